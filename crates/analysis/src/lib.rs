@@ -1,0 +1,1 @@
+//! Win rates, ownership, candidates: the waist between search and teaching.

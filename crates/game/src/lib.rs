@@ -1,0 +1,1 @@
+//! Game records: SGF to a game tree and back.

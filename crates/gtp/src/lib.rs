@@ -1,0 +1,1 @@
+//! GTP text to typed commands and back; knows no engine.

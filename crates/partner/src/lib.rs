@@ -1,0 +1,1 @@
+//! The session that puts everything together: plain data in and out.

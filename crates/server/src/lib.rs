@@ -1,0 +1,1 @@
+//! HTTP, WebSocket and storage; embeds the built page.

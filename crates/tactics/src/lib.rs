@@ -1,0 +1,1 @@
+//! Ladders, eyes, unconditional life, seki.
