@@ -2,16 +2,34 @@
 //!
 //! No I/O, no clock, no randomness. A [`Setup`] may be anything; a [`Position`] is legal.
 
+mod board;
+mod cell;
 mod color;
+pub mod diagram;
+mod handicap;
+mod history;
 mod komi;
+mod liberties;
 mod moves;
 mod point;
+mod position;
 mod rules;
+mod score;
+mod setup;
 mod size;
+mod symmetry;
+mod zobrist;
 
+pub use board::{Board, Captured};
 pub use color::{ByColor, Color, ParseColorError};
+pub use handicap::{fixed_handicap, most_fixed_handicap};
+pub use history::{History, Turn};
 pub use komi::{Komi, KomiError};
 pub use moves::Move;
 pub use point::{ParsePointError, Point, PointMap, PointSet};
+pub use position::{IllegalMove, Position};
 pub use rules::{EndRule, HandicapBonus, KoRule, ParseRulesError, Rules, Scoring, Tax};
+pub use score::{Agreement, Count, Region, Score, area_difference, regions, score};
+pub use setup::{Setup, SetupError};
 pub use size::{Size, SizeError};
+pub use symmetry::Symmetry;

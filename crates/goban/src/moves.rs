@@ -51,6 +51,10 @@ impl FromStr for Move {
 
     /// Reads `D4` or `pass` in any case.
     fn from_str(text: &str) -> Result<Self, ParsePointError> {
-        if text.eq_ignore_ascii_case("pass") { Ok(Self::Pass) } else { text.parse().map(Self::Play) }
+        if text.eq_ignore_ascii_case("pass") {
+            Ok(Self::Pass)
+        } else {
+            text.parse().map(Self::Play)
+        }
     }
 }

@@ -303,8 +303,10 @@ mod tests {
 
     #[test]
     fn sets_iterate_in_order() {
-        let set: PointSet =
-            ["T19", "A1", "D4", "C4", "Z25"].iter().map(|it| it.parse::<Point>().unwrap()).collect();
+        let set: PointSet = ["T19", "A1", "D4", "C4", "Z25"]
+            .iter()
+            .map(|it| it.parse::<Point>().unwrap())
+            .collect();
         assert_eq!(format!("{set:?}"), "{A1, C4, D4, T19, Z25}");
         assert_eq!(set.len(), 5);
     }

@@ -1,0 +1,70 @@
+//! The exact liberties of every chain, as bits.
+
+use crate::point::STRIDE;
+use crate::size::Size;
+
+/// One set of points for each chain slot.
+///
+/// Sets are as long as the board needs: on 19×19 nine words, so that the sets of a whole game
+/// stay in the first-level cache.
+#[derive(Clone)]
+pub(crate) struct Liberties {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Liberties {
+    pub(crate) fn new(size: Size, slots: usize) -> Self {
+        let words = ((usize::from(size.height()) + 1) * usize::from(STRIDE)).div_ceil(64);
+        Self { words, bits: vec![0; words * slots] }
+    }
+
+    #[inline]
+    pub(crate) fn words(&self, slot: u16) -> &[u64] {
+        let start = usize::from(slot) * self.words;
+        &self.bits[start..start + self.words]
+    }
+
+    #[inline]
+    pub(crate) fn clear(&mut self, slot: u16) {
+        let start = usize::from(slot) * self.words;
+        self.bits[start..start + self.words].fill(0);
+    }
+
+    /// Adds a point; 1 if it was new, else 0.
+    #[inline]
+    pub(crate) fn insert(&mut self, slot: u16, at: u16) -> u16 {
+        let word = &mut self.bits[usize::from(slot) * self.words + usize::from(at >> 6)];
+        let before = *word;
+        *word |= 1 << (at & 63);
+        u16::from(before != *word)
+    }
+
+    /// Takes a point out; 1 if it was there, else 0.
+    #[inline]
+    pub(crate) fn remove(&mut self, slot: u16, at: u16) -> u16 {
+        let word = &mut self.bits[usize::from(slot) * self.words + usize::from(at >> 6)];
+        let before = *word;
+        *word &= !(1 << (at & 63));
+        u16::from(before != *word)
+    }
+
+    /// Adds the second set to the first; says how many points that has now.
+    #[inline]
+    pub(crate) fn merge(&mut self, into: u16, from: u16) -> u16 {
+        let (into, from) = (usize::from(into) * self.words, usize::from(from) * self.words);
+        let mut count = 0;
+        for n in 0..self.words {
+            let word = self.bits[into + n] | self.bits[from + n];
+            self.bits[into + n] = word;
+            count += word.count_ones();
+        }
+        count as u16
+    }
+
+    /// Copies another board's sets without allocating when the sizes are equal.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.words = other.words;
+        self.bits.clone_from(&other.bits);
+    }
+}
