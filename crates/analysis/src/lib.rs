@@ -1,1 +1,17 @@
 //! Win rates, ownership, candidates: the waist between search and teaching.
+//!
+//! Plain data. A search writes it, everything that teaches reads it, and neither sees the other.
+//! Values are for the side to move; the only flip is `for_opponent()`. [`Ownership`] alone is
+//! seen from Black's side, because it is drawn on the board.
+
+mod candidates;
+mod limits;
+mod ownership;
+mod score_lead;
+mod win_rate;
+
+pub use candidates::{Candidate, Candidates};
+pub use limits::Limits;
+pub use ownership::Ownership;
+pub use score_lead::ScoreLead;
+pub use win_rate::WinRate;

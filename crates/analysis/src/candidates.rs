@@ -1,0 +1,86 @@
+//! What a search found.
+
+use goban::{Color, Move};
+
+use crate::{Ownership, ScoreLead, WinRate};
+
+/// A move worth thinking about, and what is thought of it by the side to move.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidate {
+    /// The move.
+    pub mv: Move,
+    /// How often it was looked at.
+    pub visits: u32,
+    /// Chance to win after it, for the side that plays it.
+    pub win: WinRate,
+    /// Points ahead after it, for the side that plays it.
+    pub lead: Option<ScoreLead>,
+    /// How likely it looked at first sight, if anything has such a sight.
+    pub policy: Option<f32>,
+    /// How play may go on; begins with the move itself.
+    pub pv: Vec<Move>,
+}
+
+/// Everything a search says about a position.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Candidates {
+    /// The side to move, for whom the values are.
+    pub to_move: Color,
+    /// Visits altogether.
+    pub visits: u32,
+    /// Chance to win with the best move.
+    pub win: WinRate,
+    /// Points ahead with the best move.
+    pub lead: Option<ScoreLead>,
+    /// Legal moves, the best first. A search never leaves it empty: at least the pass is there.
+    pub moves: Vec<Candidate>,
+    /// Whose the points will be.
+    pub ownership: Option<Ownership>,
+}
+
+impl Candidates {
+    /// The move to play.
+    pub fn best(&self) -> Option<&Candidate> {
+        self.moves.first()
+    }
+
+    /// The next best.
+    pub fn second(&self) -> Option<&Candidate> {
+        self.moves.get(1)
+    }
+
+    /// What is thought of a move; `None` when it was not looked at.
+    pub fn of(&self, mv: Move) -> Option<&Candidate> {
+        self.moves.iter().find(|it| it.mv == mv)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_is_the_best() {
+        let candidate = |name: &str, win| Candidate {
+            mv: name.parse().unwrap(),
+            visits: 1,
+            win: WinRate::new(win),
+            lead: None,
+            policy: None,
+            pv: vec![],
+        };
+        let mut candidates = Candidates {
+            to_move: Color::Black,
+            visits: 2,
+            win: WinRate::new(0.6),
+            lead: None,
+            moves: vec![candidate("D4", 0.6), candidate("pass", 0.1)],
+            ownership: None,
+        };
+        assert_eq!(candidates.best().unwrap().mv.to_string(), "D4");
+        assert_eq!(candidates.second().unwrap().mv, Move::Pass);
+        assert_eq!(candidates.of(Move::Pass).unwrap().win, WinRate::new(0.1));
+        candidates.moves.clear();
+        assert_eq!((candidates.best(), candidates.second()), (None, None));
+    }
+}
