@@ -1,0 +1,58 @@
+/** The plain HTTP addresses beside the WebSocket: the list of games, records in and out. */
+import type { GameSummary, Human } from "./protocol";
+
+/** What the server answered instead of what was asked; `text` is its own sentence, in English. */
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    readonly text: string,
+  ) {
+    super(text);
+  }
+}
+
+/** The largest record the server takes. */
+export const LARGEST_RECORD = 1_000_000;
+
+export async function listGames(): Promise<GameSummary[]> {
+  const { games } = (await ask("/api/games")) as { games: GameSummary[] };
+  return games;
+}
+
+export async function uploadRecord(record: Blob, human: Human): Promise<{ id: string; warnings: string[] }> {
+  // Bytes as they are: the server finds out the charset.
+  const answer = await ask(`/api/games?human=${human}`, {
+    method: "POST",
+    body: record,
+    headers: { "content-type": "application/x-go-sgf" },
+  });
+  const { id, warnings } = answer as { id: string; warnings?: string[] };
+  return { id, warnings: warnings ?? [] };
+}
+
+export async function deleteGame(id: string): Promise<void> {
+  await ask(`/api/games/${encodeURIComponent(id)}`, { method: "DELETE" });
+}
+
+export function recordAddress(id: string): string {
+  return `/api/games/${encodeURIComponent(id)}/sgf`;
+}
+
+export async function recordText(id: string): Promise<string> {
+  const response = await fetch(recordAddress(id));
+  if (!response.ok) throw new ApiError(response.status, response.statusText);
+  return response.text();
+}
+
+async function ask(address: string, init?: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(address, init);
+  } catch {
+    throw new ApiError(0, "the server does not answer");
+  }
+  if (response.ok) return response.status === 204 ? null : response.json();
+  const body: unknown = await response.json().catch(() => null);
+  const text = typeof body === "object" && body !== null && "error" in body ? String(body.error) : response.statusText;
+  throw new ApiError(response.status, text);
+}

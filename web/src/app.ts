@@ -1,0 +1,191 @@
+/** Joins the parts: what the person does becomes messages, what the server says becomes state and sound. */
+import { recordText } from "./api";
+import type { Human, NewGame, PointName, Rules, Strength, ToServer } from "./protocol";
+import { RULES, STRENGTHS } from "./protocol";
+import { parseRoute, pathOf, type Route } from "./route";
+import { defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
+import { Socket } from "./socket";
+import { soundFor, Speaker } from "./sound";
+import { initialState } from "./state";
+import { Store } from "./store";
+
+const SETTINGS_KEY = "shidogo.settings";
+const TOAST_SECONDS = 5;
+
+export class App {
+  readonly store: Store;
+  readonly #socket: Socket;
+  readonly #speaker = new Speaker();
+
+  constructor() {
+    const settings = readSettings(load(SETTINGS_KEY), defaultSettings(navigator.languages));
+    this.store = new Store(initialState(parseRoute(location.pathname), settings));
+    this.store.subscribe((state, before) => {
+      if (state.settings !== before.settings) save(SETTINGS_KEY, state.settings);
+      const sound = state.game === before.game ? null : soundFor(before.game, state.game);
+      if (sound && state.settings.sound) this.#speaker.play(sound);
+      const { toast } = state;
+      if (toast && toast !== before.toast) {
+        window.setTimeout(() => this.store.dispatch({ type: "hide_toast", id: toast.id }), TOAST_SECONDS * 1000);
+      }
+    });
+    window.addEventListener("popstate", () => this.#enter(parseRoute(location.pathname)));
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    this.#socket = new Socket(`${scheme}://${location.host}/ws`, {
+      message: (message) => {
+        // The answer to a wish for a new game is a game that is not watched yet.
+        const { starting, route } = this.store.state;
+        if (message.type === "game" && starting && !(route.page === "game" && route.id === message.id)) {
+          this.store.dispatch({ type: "starting", starting: false });
+          this.go({ page: "game", id: message.id });
+        }
+        this.store.dispatch({ type: "server", message });
+      },
+      status: (connection) => {
+        this.store.dispatch({ type: "connection", connection });
+        if (connection === "open") this.#watch();
+        else this.store.dispatch({ type: "starting", starting: false });
+      },
+    });
+  }
+
+  /** Goes to another page of ours without loading anything. */
+  go(route: Route): void {
+    if (pathOf(route) !== location.pathname) history.pushState(null, "", pathOf(route));
+    this.#enter(route);
+    window.scrollTo(0, 0);
+  }
+
+  set(settings: Partial<Settings>): void {
+    this.store.dispatch({ type: "settings", settings });
+  }
+
+  newGame(choices: Choices): void {
+    const human: Human = choices.seat === "random" ? (Math.random() < 0.5 ? "b" : "w") : choices.seat;
+    const { name } = this.store.state.settings;
+    this.#start({
+      type: "new_game",
+      size: choices.size,
+      komi: parseKomi(choices.komi) ?? null,
+      handicap: choices.handicap,
+      rules: choices.rules,
+      human,
+      strength: choices.strength,
+      ...(name.trim() ? { name: name.trim() } : {}),
+    });
+  }
+
+  /** A new game with everything as in the one on the board. */
+  rematch(): void {
+    const { game, settings } = this.store.state;
+    if (!game) return;
+    this.#start({
+      type: "new_game",
+      size: game.size.width === game.size.height ? game.size.width : game.size,
+      komi: game.komi,
+      handicap: game.handicap,
+      rules: RULES.find((it) => it === game.rules) ?? ("japanese" satisfies Rules),
+      human: game.human,
+      strength: STRENGTHS.find((it) => it === game.strength) ?? ("normal" satisfies Strength),
+      ...(settings.name.trim() ? { name: settings.name.trim() } : {}),
+    });
+  }
+
+  /** A point was chosen: `sure` plays at once, otherwise the same point must be chosen twice. */
+  choose(point: PointName, how: "sure" | "ask"): void {
+    const { game, viewing, pending } = this.store.state;
+    if (!game) return;
+    if (viewing) return this.look(game.moves.length);
+    if (game.phase === "over") return;
+    if (game.phase === "scoring") return this.#command("toggle_dead", point);
+    // A point the server does not list is sent at once: the answer is its reason, and nothing is played.
+    if (how === "ask" && point !== pending && game.legal.includes(point)) {
+      return this.store.dispatch({ type: "pending", point });
+    }
+    this.store.dispatch({ type: "pending", point: null });
+    this.#command("play", point);
+  }
+
+  pass(): void {
+    if (this.store.state.game?.phase === "play") this.#command("play", "pass");
+  }
+
+  undo(): void {
+    if (this.store.state.game?.can_undo) this.#command("undo");
+  }
+
+  resign(): void {
+    this.store.dispatch({ type: "dialog", dialog: null });
+    this.#command("resign");
+  }
+
+  agree(): void {
+    this.#command("agree");
+  }
+
+  resume(): void {
+    this.#command("resume");
+  }
+
+  /** Looks at the board after `move` moves; the number of moves itself is the present. */
+  look(move: number): void {
+    this.store.dispatch({ type: "look", move });
+    const { game, viewing } = this.store.state;
+    if (game && viewing) this.#send({ type: "view", game: game.id, move: viewing.move });
+  }
+
+  step(by: number): void {
+    const { game, viewing } = this.store.state;
+    if (game) this.look((viewing?.move ?? game.moves.length) + by);
+  }
+
+  async copyRecord(): Promise<void> {
+    const { game } = this.store.state;
+    if (!game) return;
+    try {
+      await navigator.clipboard.writeText(await recordText(game.id));
+      this.#say("copied", "good");
+    } catch {
+      this.#say("copy_failed", "calm");
+    }
+  }
+
+  #start(wish: NewGame): void {
+    if (this.#send(wish)) this.store.dispatch({ type: "starting", starting: true });
+  }
+
+  #enter(route: Route): void {
+    const before = this.store.state.route;
+    if (before.page === "game" && !(route.page === "game" && route.id === before.id)) {
+      this.#socket.send({ type: "close", game: before.id });
+    }
+    this.store.dispatch({ type: "route", route });
+    this.#watch();
+  }
+
+  #watch(): void {
+    const { route, viewing } = this.store.state;
+    if (route.page !== "game") return;
+    this.#socket.send({ type: "open", game: route.id });
+    if (viewing) this.#socket.send({ type: "view", game: route.id, move: viewing.move });
+  }
+
+  #command(type: "play" | "toggle_dead", point: PointName): void;
+  #command(type: "resign" | "undo" | "agree" | "resume"): void;
+  #command(type: string, point?: PointName): void {
+    const { game } = this.store.state;
+    if (!game) return;
+    if (this.store.state.viewing) this.look(game.moves.length);
+    this.#send({ type, game: game.id, at: game.moves.length, ...(point ? { point } : {}) } as ToServer);
+  }
+
+  #send(message: ToServer): boolean {
+    const sent = this.#socket.send(message);
+    if (!sent) this.#say("not_sent", "calm");
+    return sent;
+  }
+
+  #say(key: "not_sent" | "copied" | "copy_failed", tone: "calm" | "good"): void {
+    this.store.dispatch({ type: "toast", toast: { key, tone, text: "", point: null } });
+  }
+}

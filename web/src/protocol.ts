@@ -1,0 +1,178 @@
+/** What the page and the server say to each other; the words are those of docs/web-protocol.md. */
+
+export type Color = "b" | "w";
+export type Sign = 0 | 1 | -1;
+/** Rows from the top, each from the left. */
+export type Grid<T> = T[][];
+/** A point by its GTP name, such as `D4`. */
+export type PointName = string;
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export const RULES = ["japanese", "chinese", "aga", "tromp-taylor", "new-zealand"] as const;
+export type Rules = (typeof RULES)[number];
+
+export const STRENGTHS = ["quick", "normal", "strong"] as const;
+export type Strength = (typeof STRENGTHS)[number];
+
+export type Human = Color | "both";
+export type Phase = "play" | "thinking" | "scoring" | "over";
+
+export interface Move {
+  color: Color;
+  /** A point or `pass`. */
+  point: PointName;
+}
+
+export interface SideScore {
+  territory: number;
+  stones: number;
+  prisoners: number;
+  komi: number;
+  total: number;
+}
+
+export interface Score {
+  dead: PointName[];
+  owner: Grid<Sign>;
+  dame: PointName[];
+  seki: PointName[];
+  black: SideScore;
+  white: SideScore;
+  /** Black minus White. */
+  difference: number;
+  agreed: Record<Color, boolean>;
+}
+
+/** The whole state of one game, as the server last told it. */
+export interface Game {
+  type: "game";
+  id: string;
+  revision: number;
+  size: Size;
+  rules: string;
+  komi: number;
+  handicap: number;
+  strength: string;
+  human: Human;
+  names: Record<Color, string>;
+  phase: Phase;
+  to_move: Color;
+  move_number: number;
+  moves: Move[];
+  board: Grid<Sign>;
+  numbers: Grid<number>;
+  last: PointName | null;
+  ko: PointName | null;
+  captures: Record<Color, number>;
+  legal: PointName[];
+  can_undo: boolean;
+  result: string | null;
+  score: Score | null;
+}
+
+/** The board after some move of the past. */
+export interface View {
+  type: "view";
+  game: string;
+  move: number;
+  board: Grid<Sign>;
+  last: PointName | null;
+  captures: Record<Color, number>;
+  to_move: Color;
+}
+
+export interface Progress {
+  type: "progress";
+  game: string;
+  playouts: number;
+  of: number;
+}
+
+export const REASONS = [
+  "occupied",
+  "ko",
+  "suicide",
+  "superko",
+  "off_board",
+  "not_your_turn",
+  "thinking",
+  "game_over",
+  "not_scoring",
+  "stale",
+  "unknown_game",
+  "bad_size",
+  "bad_komi",
+  "bad_handicap",
+  "bad_rules",
+  "bad_request",
+  "too_large",
+  "too_many",
+  "busy",
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+export interface Refused {
+  type: "refused";
+  command: string;
+  game?: string | null;
+  reason: string;
+  point?: PointName | null;
+  text: string;
+}
+
+export type FromServer = Game | View | Progress | Refused;
+
+export interface NewGame {
+  type: "new_game";
+  size: number | Size;
+  komi: number | null;
+  handicap: number;
+  rules: Rules;
+  human: Human;
+  strength: Strength;
+  name?: string;
+}
+
+export type ToServer =
+  | NewGame
+  | { type: "open" | "close"; game: string }
+  | { type: "play" | "toggle_dead"; game: string; at: number; point: PointName }
+  | { type: "resign" | "undo" | "agree" | "resume"; game: string; at: number }
+  | { type: "view"; game: string; move: number };
+
+/** One line of the list of kept games. */
+export interface GameSummary {
+  id: string;
+  black: string;
+  white: string;
+  size: Size;
+  moves: number;
+  result: string | null;
+  updated: string;
+}
+
+const KINDS = new Set(["game", "view", "progress", "refused"]);
+
+/** Reads one message; anything that is none gives `null`, so a stray message never breaks the page. */
+export function parseMessage(text: string): FromServer | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== "object" || value === null) return null;
+    const { type } = value as { type?: unknown };
+    return typeof type === "string" && KINDS.has(type) ? (value as FromServer) : null;
+  } catch {
+    return null;
+  }
+}
+
+export function opponent(color: Color): Color {
+  return color === "b" ? "w" : "b";
+}
+
+export function signOf(color: Color): 1 | -1 {
+  return color === "b" ? 1 : -1;
+}

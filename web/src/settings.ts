@@ -1,0 +1,145 @@
+/** What a person set on this device: language, sound, looks, and the last choices for a new game. */
+import type { CoordinateStyle } from "./points";
+import { RULES, STRENGTHS, type Human, type Rules, type Strength } from "./protocol";
+
+export const LANGUAGES = ["ja", "en"] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+export const THEMES = ["auto", "light", "dark"] as const;
+export type Theme = (typeof THEMES)[number];
+
+export const CONFIRMS = ["auto", "always", "never"] as const;
+/** Whether a move wants a second tap: `auto` asks fingers and trusts mice. */
+export type Confirm = (typeof CONFIRMS)[number];
+
+export const NUMBERS = ["off", "recent", "all"] as const;
+/** Which stones carry their move numbers. */
+export type Numbers = (typeof NUMBERS)[number];
+
+export interface Settings {
+  language: Language;
+  theme: Theme;
+  sound: boolean;
+  coordinates: boolean;
+  /** How Japanese text writes points; English always uses letters. */
+  notation: CoordinateStyle;
+  numbers: Numbers;
+  confirm: Confirm;
+  name: string;
+}
+
+export const SIZES = [5, 7, 9, 13, 19] as const;
+export type BoardSize = (typeof SIZES)[number];
+
+export const SEATS = ["b", "w", "random", "both"] as const;
+/** Where the person sits: a colour, either, or two people at one board. */
+export type Seat = Human | "random";
+
+export interface Choices {
+  size: BoardSize;
+  seat: Seat;
+  rules: Rules;
+  /** As typed; empty means the usual komi. */
+  komi: string;
+  handicap: number;
+  strength: Strength;
+}
+
+export const DEFAULT_CHOICES: Choices = {
+  size: 9,
+  seat: "b",
+  rules: "japanese",
+  komi: "",
+  handicap: 0,
+  strength: "normal",
+};
+
+export function defaultSettings(languages: readonly string[]): Settings {
+  return {
+    language: languages.some((it) => it.toLowerCase().startsWith("ja")) && !englishFirst(languages) ? "ja" : "en",
+    theme: "auto",
+    sound: true,
+    coordinates: true,
+    notation: "japanese",
+    numbers: "off",
+    confirm: "auto",
+    name: "",
+  };
+}
+
+function englishFirst(languages: readonly string[]): boolean {
+  const known = languages.map((it) => it.slice(0, 2).toLowerCase()).find((it) => it === "ja" || it === "en");
+  return known === "en";
+}
+
+/** Takes from `stored` only what is still a valid value, so an old or edited entry cannot break the page. */
+export function readSettings(stored: unknown, defaults: Settings): Settings {
+  const from = record(stored);
+  return {
+    language: oneOf(LANGUAGES, from["language"], defaults.language),
+    theme: oneOf(THEMES, from["theme"], defaults.theme),
+    sound: flag(from["sound"], defaults.sound),
+    coordinates: flag(from["coordinates"], defaults.coordinates),
+    notation: oneOf(["letters", "japanese"] as const, from["notation"], defaults.notation),
+    numbers: oneOf(NUMBERS, from["numbers"], defaults.numbers),
+    confirm: oneOf(CONFIRMS, from["confirm"], defaults.confirm),
+    name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : defaults.name,
+  };
+}
+
+export function readChoices(stored: unknown): Choices {
+  const from = record(stored);
+  const size = oneOf(SIZES, from["size"], DEFAULT_CHOICES.size);
+  return {
+    size,
+    seat: oneOf(SEATS, from["seat"], DEFAULT_CHOICES.seat),
+    rules: oneOf(RULES, from["rules"], DEFAULT_CHOICES.rules),
+    komi: typeof from["komi"] === "string" ? from["komi"].slice(0, 8) : "",
+    handicap: oneOf(handicapsFor(size), from["handicap"], 0),
+    strength: oneOf(STRENGTHS, from["strength"], DEFAULT_CHOICES.strength),
+  };
+}
+
+/** The handicaps worth offering on a board; the server has the last word. */
+export function handicapsFor(size: BoardSize): readonly number[] {
+  if (size < 7) return [0];
+  return size === 7 ? [0, 2, 3, 4] : [0, 2, 3, 4, 5, 6, 7, 8, 9];
+}
+
+/** The komi as typed: empty → `null` (the usual one), a number in half points, or `undefined` if it is none. */
+export function parseKomi(text: string): number | null | undefined {
+  const plain = text.normalize("NFKC").trim().replace(",", ".").replace("−", "-");
+  if (plain === "") return null;
+  if (!/^[+-]?\d{1,3}(\.\d)?$/.test(plain)) return undefined;
+  const komi = Number(plain);
+  return Number.isInteger(komi * 2) && Math.abs(komi) <= 361 ? komi : undefined;
+}
+
+export function load(key: string): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Private windows may forbid storage: then nothing is remembered, and nothing else happens. */
+export function save(key: string, value: unknown): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+function record(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+}
+
+function oneOf<T>(allowed: readonly T[], value: unknown, fallback: T): T {
+  return allowed.includes(value as T) ? (value as T) : fallback;
+}
+
+function flag(value: unknown, fallback: boolean): boolean {
+  return typeof value === "boolean" ? value : fallback;
+}

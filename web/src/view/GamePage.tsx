@@ -1,0 +1,64 @@
+import { useEffect } from "preact/hooks";
+import type { App } from "../app";
+import { useTranslate } from "../i18n";
+import type { Game } from "../protocol";
+import type { State } from "../state";
+import { playerName } from "../words";
+import { Actions } from "./Actions";
+import { Board } from "./Board";
+import { Players } from "./Players";
+import { Replay } from "./Replay";
+import { ResignDialog } from "./ResignDialog";
+import { ResultCard } from "./ResultCard";
+import { ScorePanel } from "./ScorePanel";
+import { StatusLine } from "./StatusLine";
+import { Warnings } from "./Warnings";
+
+/** A game at its table: players, board, and everything one can do. */
+export function GamePage({ app, state }: { app: App; state: State }) {
+  const t = useTranslate();
+  const { game, missing, warnings } = state;
+  useTitle(game);
+  if (missing) {
+    return (
+      <section class="notice">
+        <h1>{t("missing_title")}</h1>
+        <p>{t("missing_text")}</p>
+        <button class="button button-main" onClick={() => app.go({ page: "start" })}>
+          {t("back_to_start")}
+        </button>
+      </section>
+    );
+  }
+  if (!game) return <p class="notice notice-quiet">{t("loading_game")}</p>;
+  const counted = game.phase === "scoring" || (game.phase === "over" && game.score !== null);
+  return (
+    <div class="table" data-phase={game.phase}>
+      <Players state={state} game={game} />
+      <Board app={app} state={state} game={game} />
+      <section class="controls">
+        <StatusLine app={app} state={state} game={game} />
+        {warnings?.game === game.id && (
+          <Warnings list={warnings.list} onClose={() => app.store.dispatch({ type: "warnings", warnings: null })} />
+        )}
+        {game.phase === "over" && <ResultCard app={app} game={game} starting={state.starting} />}
+        {counted && <ScorePanel app={app} game={game} />}
+        {(game.phase === "play" || game.phase === "thinking") && <Actions app={app} state={state} game={game} />}
+        <Replay app={app} state={state} game={game} />
+      </section>
+      {state.dialog === "resign" && <ResignDialog app={app} game={game} />}
+    </div>
+  );
+
+  function useTitle(shown: Game | null) {
+    const title = shown
+      ? `${playerName(shown.names.b, "b", t)} – ${playerName(shown.names.w, "w", t)} · ${t("app_name")}`
+      : t("app_name");
+    useEffect(() => {
+      document.title = title;
+      return () => {
+        document.title = t("app_name");
+      };
+    }, [title]);
+  }
+}

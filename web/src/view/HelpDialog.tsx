@@ -1,0 +1,37 @@
+import { useTranslate, type MessageKey } from "../i18n";
+import { Dialog } from "./Dialog";
+
+const KEYS: readonly (readonly [key: MessageKey | "P" | "U" | "?", what: MessageKey])[] = [
+  ["key_arrows", "help_arrows"],
+  ["key_enter", "help_enter"],
+  ["P", "help_pass"],
+  ["U", "help_undo"],
+  ["key_walk", "help_walk"],
+  ["key_ends", "help_ends"],
+  ["key_escape", "help_escape"],
+  ["?", "help_help"],
+];
+
+export function HelpDialog({ onClose }: { onClose: () => void }) {
+  const t = useTranslate();
+  return (
+    <Dialog title={t("help")} onClose={onClose}>
+      <p>{t("help_touch")}</p>
+      <dl class="keys">
+        {KEYS.map(([key, what]) => (
+          <div key={what}>
+            <dt>
+              <kbd>{key === "P" || key === "U" || key === "?" ? key : t(key)}</kbd>
+            </dt>
+            <dd>{t(what)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p class="small">
+        <a href="/licences.txt" target="_blank" rel="noopener">
+          {t("help_licences")}
+        </a>
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { useTranslate, type MessageKey } from "../i18n";
+import { RULES, STRENGTHS, type Rules } from "../protocol";
+import { handicapsFor, parseKomi, SEATS, SIZES, type Choices } from "../settings";
+import { Choice } from "./Choice";
+
+interface Props {
+  choices: Choices;
+  starting: boolean;
+  onChange: (change: Partial<Choices>) => void;
+  onPlay: () => void;
+}
+
+/** What the next game shall be; the answers of last time are already filled in. */
+export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
+  const t = useTranslate();
+  const words = <T extends string>(prefix: string, values: readonly T[]) =>
+    values.map((value) => ({ value, label: t(`${prefix}_${value}` as MessageKey) }));
+  const komi = parseKomi(choices.komi);
+  const handicap = choices.handicap > 0 ? t("handicap_stones", { count: choices.handicap }) : t("even_game");
+  const submit = (event: Event) => {
+    event.preventDefault();
+    if (komi !== undefined) onPlay();
+  };
+  return (
+    <form class="new-game" onSubmit={submit}>
+      <Choice
+        label={t("board_size")}
+        value={choices.size}
+        options={SIZES.map((value) => ({ value, label: `${value}×${value}` }))}
+        onChange={(size) => onChange({ size })}
+      />
+      <Choice label={t("seat")} value={choices.seat} options={words("seat", SEATS)} onChange={(seat) => onChange({ seat })} />
+      <Choice
+        label={t("strength")}
+        value={choices.strength}
+        options={words("strength", STRENGTHS)}
+        disabled={choices.seat === "both"}
+        onChange={(strength) => onChange({ strength })}
+      />
+      <details class="more">
+        <summary>
+          <span class="more-word">{t("more_choices")}</span>
+          <span class="more-now">
+            {t(`rules_${choices.rules}` as MessageKey)} · {handicap} · {t("komi")} {komi ?? t("komi_usual")}
+          </span>
+        </summary>
+        <div class="more-fields">
+          <label class="field">
+            <span>{t("rules")}</span>
+            <select value={choices.rules} onChange={(event) => onChange({ rules: event.currentTarget.value as Rules })}>
+              {words("rules", RULES).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            <span>{t("handicap")}</span>
+            <select value={choices.handicap} onChange={(event) => onChange({ handicap: Number(event.currentTarget.value) })}>
+              {handicapsFor(choices.size).map((count) => (
+                <option key={count} value={count}>
+                  {count === 0 ? t("handicap_none") : t("handicap_stones", { count })}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label class="field">
+            <span>{t("komi")}</span>
+            <input
+              type="text"
+              inputMode="decimal"
+              maxLength={8}
+              value={choices.komi}
+              placeholder={t("komi_usual")}
+              aria-invalid={komi === undefined}
+              aria-describedby="komi-note"
+              onInput={(event) => onChange({ komi: event.currentTarget.value })}
+            />
+          </label>
+        </div>
+      </details>
+      <p id="komi-note" class="form-error" role="status">
+        {komi === undefined ? t("komi_bad") : ""}
+      </p>
+      <button class="button button-main button-play" type="submit" disabled={starting || komi === undefined}>
+        {starting ? t("starting") : t("play_now")}
+      </button>
+    </form>
+  );
+}

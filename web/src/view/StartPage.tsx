@@ -1,0 +1,38 @@
+import { useState } from "preact/hooks";
+import type { App } from "../app";
+import { useTranslate } from "../i18n";
+import { load, readChoices, save, type Choices } from "../settings";
+import type { State } from "../state";
+import { LoadRecord } from "./LoadRecord";
+import { NewGameForm } from "./NewGameForm";
+import { Preview } from "./Preview";
+import { Records } from "./Records";
+
+const CHOICES_KEY = "shidogo.choices";
+
+/** The first page: one click begins; below wait the games of before. */
+export function StartPage({ app, state }: { app: App; state: State }) {
+  const t = useTranslate();
+  const [choices, setChoices] = useState(() => readChoices(load(CHOICES_KEY)));
+  const change = (change: Partial<Choices>) => {
+    const next = readChoices({ ...choices, ...change });
+    setChoices(next);
+    save(CHOICES_KEY, next);
+  };
+  return (
+    <>
+      <section class="hero">
+        <div class="hero-words">
+          <h1>{t("start_title")}</h1>
+          <p class="lead">{t("start_lead")}</p>
+          <NewGameForm choices={choices} starting={state.starting} onChange={change} onPlay={() => app.newGame(choices)} />
+        </div>
+        <Preview choices={choices} />
+      </section>
+      <div class="shelf">
+        <Records app={app} />
+        <LoadRecord app={app} />
+      </div>
+    </>
+  );
+}

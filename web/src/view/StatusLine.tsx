@@ -1,0 +1,28 @@
+import type { App } from "../app";
+import { useTranslate } from "../i18n";
+import type { Game } from "../protocol";
+import type { State } from "../state";
+import { statusText } from "../words";
+
+/** The one sentence that says how things stand; its room is always there, so nothing jumps. */
+export function StatusLine({ app, state, game }: { app: App; state: State; game: Game }) {
+  const t = useTranslate();
+  const { viewing, settings, progress } = state;
+  const count = game.moves.length;
+  return (
+    <div class="status">
+      <p class="status-text" role="status" aria-live="polite">
+        {viewing ? t("status_past", { move: viewing.move, count }) : statusText(game, settings, t)}
+      </p>
+      {viewing ? (
+        <button class="link" onClick={() => app.look(count)}>
+          {t("back_to_present")}
+        </button>
+      ) : (
+        <div class="progress" data-busy={game.phase === "thinking" ? "yes" : undefined} aria-hidden="true">
+          <div style={{ transform: `scaleX(${progress ?? 0})` }} />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,88 @@
+/** What the page says about a game: players, the last move, whose turn, the result. */
+import type { Translate } from "./i18n";
+import { pointText, type CoordinateStyle } from "./points";
+import type { Color, Game, Size } from "./protocol";
+import type { Language, Settings } from "./settings";
+
+export function colorWord(color: Color, t: Translate): string {
+  return t(color === "b" ? "black" : "white");
+}
+
+/** A player's name; the server's stock names are said in the page's language. */
+export function playerName(name: string, color: Color, t: Translate): string {
+  if (name === "You") return t("you");
+  if (name === "" || name === "Black" || name === "White") return colorWord(color, t);
+  return name;
+}
+
+export function sizeText({ width, height }: Size): string {
+  return `${width}×${height}`;
+}
+
+/** English always writes letters; Japanese as the person likes. */
+export function notationOf(settings: Settings): CoordinateStyle {
+  return settings.language === "ja" ? settings.notation : "letters";
+}
+
+/** `3.5 points`, 「3目半」, 「半目」. */
+export function pointsText(points: number, language: Language, t: Translate): string {
+  const size = Math.abs(points);
+  if (language === "ja" && size % 1 === 0.5) {
+    return size < 1 ? "半目" : `${t("points_many", { count: Math.floor(size) })}半`;
+  }
+  return size === 1 ? t("points_one") : t("points_many", { count: size });
+}
+
+/** A result as SGF writes it, in words; what is not understood is shown as it stands. */
+export function resultText(result: string, language: Language, t: Translate): string {
+  if (/^(0|draw|jigo)$/i.test(result)) return t("result_jigo");
+  if (/^void$/i.test(result)) return t("result_void");
+  const match = /^([BW])\+(.*)$/i.exec(result);
+  if (!match) return result;
+  const color = colorWord(match[1]?.toUpperCase() === "B" ? "b" : "w", t);
+  const how = (match[2] ?? "").trim();
+  if (/^r(esign)?$/i.test(how)) return t("result_resign", { color });
+  if (/^t(ime)?$/i.test(how)) return t("result_time", { color });
+  if (/^f(orfeit)?$/i.test(how)) return t("result_forfeit", { color });
+  const points = Number(how);
+  if (how === "" || !Number.isFinite(points)) return t("result_win", { color });
+  return t("result_points", { color, points: pointsText(points, language, t) });
+}
+
+/** Who won, seen by the person at the board. */
+export function outcome(game: Game): "won" | "lost" | "neutral" {
+  const winner = /^([BW])\+/i.exec(game.result ?? "")?.[1]?.toLowerCase();
+  if (!winner || game.human === "both") return "neutral";
+  return winner === game.human ? "won" : "lost";
+}
+
+/** The last move in words, or how the game began. */
+export function lastMoveText(game: Game, notation: CoordinateStyle, t: Translate): string {
+  const last = game.moves.at(-1);
+  if (!last) return game.handicap > 0 ? t("status_begin_handicap", { count: game.handicap }) : t("status_begin");
+  const color = colorWord(last.color, t);
+  if (last.point === "pass") return t("status_passed", { color });
+  return t("status_played", { color, point: pointText(last.point, game.size, notation) });
+}
+
+/** Whose turn it is, or in what way the game stands still. */
+export function turnText(game: Game, language: Language, t: Translate): string {
+  switch (game.phase) {
+    case "thinking":
+      return t("status_thinking", { name: playerName(game.names[game.to_move], game.to_move, t) });
+    case "scoring":
+      return t("status_scoring");
+    case "over":
+      return game.result ? resultText(game.result, language, t) : t("status_over");
+    case "play":
+      return game.human === game.to_move ? t("status_your_turn") : t("status_turn", { color: colorWord(game.to_move, t) });
+  }
+}
+
+/** The whole status line, also read aloud by screen readers. */
+export function statusText(game: Game, settings: Settings, t: Translate): string {
+  const turn = turnText(game, settings.language, t);
+  if (game.phase === "scoring" || game.phase === "over") return turn;
+  const gap = settings.language === "ja" ? "" : " ";
+  return `${lastMoveText(game, notationOf(settings), t)}${gap}${turn}`;
+}
