@@ -70,9 +70,6 @@ impl History {
 
     /// How often this board, with this side to move, has been before.
     pub fn repetitions(&self, hash: u64, to_move: Color) -> usize {
-        if self.removed.is_empty() {
-            return 0;
-        }
         self.turns.iter().filter(|it| it.color == to_move && it.hash_before == hash).count()
     }
 

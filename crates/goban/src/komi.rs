@@ -18,7 +18,11 @@ impl Komi {
 
     /// From a count of half points: 13 is a komi of 6.5.
     pub const fn from_half_points(halves: i16) -> Result<Self, KomiError> {
-        if halves.abs() > Self::MAX_HALVES { Err(KomiError) } else { Ok(Self(halves)) }
+        // Not `abs`: the lowest number has no positive counterpart.
+        if halves < -Self::MAX_HALVES || halves > Self::MAX_HALVES {
+            return Err(KomiError);
+        }
+        Ok(Self(halves))
     }
 
     /// From points; quarter points and what is no number are refused.
@@ -74,6 +78,9 @@ mod tests {
         }
         for bad in ["nan", "inf", "6.25", "1e9", "", "six"] {
             assert_eq!(bad.parse::<Komi>(), Err(KomiError), "{bad}");
+        }
+        for bad in [i16::MIN, -2001, 2001, i16::MAX] {
+            assert_eq!(Komi::from_half_points(bad), Err(KomiError), "{bad}");
         }
     }
 }

@@ -253,11 +253,13 @@ impl Position {
     }
 
     fn repeats(&self, point: Point) -> bool {
-        // Without a capture in the past no board can come back.
-        if self.history.is_free_of_captures() {
+        let suicide = self.board.is_suicide(self.to_move, point);
+        // Until stones come off, boards only get fuller, and a capture leaves more of the mover's
+        // stones than ever. A suicide after the opponent's pass can bring a board back, though.
+        if self.history.is_free_of_captures() && !suicide {
             return false;
         }
-        let hash = if self.board.is_suicide(self.to_move, point) {
+        let hash = if suicide {
             let mut after = self.board.clone();
             after.place(self.to_move, point);
             after.hash()
