@@ -1,1 +1,12 @@
-//! Matches and experiments.
+//! Matches between GTP programs, and the comparison of the rules with GNU Go's.
+//!
+//! This crate stands outside the product: it starts programs, reads the clock and writes files.
+//! [`matches::run`] plays a [`matches::MatchPlan`]; [`gnugo_rules::check`] plays random games on
+//! both boards and reports every difference.
+
+mod cpu_time;
+pub mod gnugo_rules;
+pub mod gtp_client;
+pub mod matches;
+pub mod openings;
+pub mod statistics;

@@ -1,0 +1,316 @@
+//! Another program, spoken to by GTP.
+
+mod program;
+mod streams;
+
+use std::io::Write;
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::RecvTimeoutError;
+use std::time::{Duration, Instant};
+
+pub use program::Program;
+
+use crate::cpu_time;
+use streams::{Answers, Tail};
+
+/// How long a program may take to leave when it was asked to.
+const GRACE: Duration = Duration::from_secs(3);
+/// How often a waiting client looks whether it should stop.
+const GLANCE: Duration = Duration::from_millis(50);
+/// Lines before the first answer that are taken for a greeting.
+const LONGEST_GREETING: u32 = 200;
+
+/// A running GTP program. Dropping the client ends the program.
+#[derive(Debug)]
+pub struct GtpClient {
+    child: Child,
+    input: Option<ChildStdin>,
+    answers: Answers,
+    errors: Tail,
+    commands: Vec<String>,
+    last_id: u32,
+    has_answered: bool,
+}
+
+/// Why a program did not do what it was told.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum ClientError {
+    /// A command line that names no program, or with an open quote.
+    #[error("`{0}` is not a command line")]
+    CommandLine(String),
+    /// The program could not be started.
+    #[error("cannot start `{program}`: {reason}")]
+    Start {
+        /// What was to be started.
+        program: String,
+        /// What the system said.
+        reason: String,
+    },
+    /// The program has ended, or closed its output.
+    #[error("`{command}`: the program ended ({status}){errors}")]
+    Ended {
+        /// What it was asked.
+        command: String,
+        /// How it ended.
+        status: String,
+        /// The end of what it printed on stderr, after `: `; may be empty.
+        errors: String,
+    },
+    /// No answer in time.
+    #[error("`{command}`: no answer within {}", in_seconds(*.waited))]
+    Hangs {
+        /// What it was asked.
+        command: String,
+        /// For how long.
+        waited: Duration,
+    },
+    /// The program answered `?`.
+    #[error("`{command}` was refused: {answer}")]
+    Refused {
+        /// What it was asked.
+        command: String,
+        /// What followed the `?`.
+        answer: String,
+    },
+    /// The program answered something that is not GTP.
+    #[error("`{command}`: `{line}` is no answer")]
+    Garbage {
+        /// What it was asked.
+        command: String,
+        /// What it printed.
+        line: String,
+    },
+    /// The caller wished to stop.
+    #[error("interrupted")]
+    Stopped,
+}
+
+/// How long to wait for an answer.
+#[derive(Clone, Copy)]
+pub struct Patience<'a> {
+    /// No longer than this.
+    pub limit: Duration,
+    /// Asked now and then; `true` ends the wait.
+    pub stop: &'a (dyn Fn() -> bool + Sync),
+}
+
+impl Patience<'static> {
+    /// Waits for this long, whatever happens.
+    pub fn of(limit: Duration) -> Self {
+        Self { limit, stop: &|| false }
+    }
+}
+
+impl Patience<'_> {
+    /// The same with another limit.
+    #[must_use]
+    pub const fn with_limit(self, limit: Duration) -> Self {
+        Self { limit, ..self }
+    }
+}
+
+impl std::fmt::Debug for Patience<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_tuple("Patience").field(&self.limit).finish()
+    }
+}
+
+impl GtpClient {
+    /// Starts the program and asks which commands it has.
+    pub fn start(program: &Program, patience: Patience<'_>) -> Result<Self, ClientError> {
+        let mut command = Command::new(program.executable());
+        command.args(program.arguments());
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        if let Some(directory) = program.directory() {
+            command.current_dir(directory);
+        }
+        // A group of its own: an interruption from the keyboard is the caller's affair, and what
+        // the program starts can be ended together with it.
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let failed = |reason: String| ClientError::Start { program: program.to_string(), reason };
+        let mut child = command.spawn().map_err(|it| failed(start_failure(program, &it)))?;
+        let (output, errors) = (child.stdout.take(), child.stderr.take());
+        let (Some(output), Some(errors)) = (output, errors) else {
+            return Err(failed("no pipes".to_owned()));
+        };
+        let mut client = Self {
+            input: child.stdin.take(),
+            child,
+            answers: Answers::read(output),
+            errors: Tail::read(errors),
+            commands: Vec::new(),
+            last_id: 0,
+            has_answered: false,
+        };
+        client.commands = match client.ask("list_commands", patience) {
+            Ok(list) => list.split_ascii_whitespace().map(str::to_owned).collect(),
+            Err(ClientError::Refused { .. }) => Vec::new(),
+            Err(error) => return Err(error),
+        };
+        Ok(client)
+    }
+
+    /// Whether the program lists this command.
+    pub fn has_command(&self, name: &str) -> bool {
+        self.commands.iter().any(|it| it == name)
+    }
+
+    /// Sends one command and waits for what follows the `=`.
+    pub fn ask(&mut self, command: &str, patience: Patience<'_>) -> Result<String, ClientError> {
+        self.last_id += 1;
+        let line = format!("{} {command}\n", self.last_id);
+        let written = match &mut self.input {
+            Some(input) => input.write_all(line.as_bytes()).and_then(|()| input.flush()),
+            None => Ok(()),
+        };
+        // A program that does not read any more may still have answered: its output decides.
+        match self.answer(command, patience) {
+            Err(ClientError::Hangs { .. }) if written.is_err() => Err(self.ended(command)),
+            answer => answer,
+        }
+    }
+
+    /// Seconds of processor time so far, by the system's account and the program's own if it
+    /// keeps one: the larger, because a program may compute elsewhere.
+    pub fn cpu_seconds(&mut self, patience: Patience<'_>) -> Option<f64> {
+        let known = ["gomill-cpu_time", "cputime"].into_iter().find(|it| self.has_command(it));
+        let told = known
+            .and_then(|it| self.ask(it, patience).ok())
+            .and_then(|it| it.trim().parse::<f64>().ok())
+            .filter(|it| it.is_finite());
+        let counted = cpu_time::cpu_seconds(self.child.id());
+        match (told, counted) {
+            (Some(told), Some(counted)) => Some(told.max(counted)),
+            (told, counted) => told.or(counted),
+        }
+    }
+
+    /// The last lines the program printed on stderr.
+    pub fn last_errors(&self) -> String {
+        self.errors.text()
+    }
+
+    /// Asks the program to leave; ends it if it does not.
+    pub fn quit(mut self) {
+        // A program may leave without an answer, so an error here says nothing.
+        let _ = self.ask("quit", Patience::of(GRACE));
+        self.input = None;
+        let _ = self.status_within(GRACE);
+    }
+
+    fn answer(&mut self, command: &str, patience: Patience<'_>) -> Result<String, ClientError> {
+        let deadline = Instant::now() + patience.limit;
+        let mut greeting = 0;
+        let mut text: Option<(bool, String)> = None;
+        loop {
+            let line = match self.answers.next_line(GLANCE.min(until(deadline))) {
+                Ok(line) => line,
+                Err(RecvTimeoutError::Disconnected) => return Err(self.ended(command)),
+                Err(RecvTimeoutError::Timeout) if (patience.stop)() => {
+                    return Err(ClientError::Stopped);
+                }
+                Err(RecvTimeoutError::Timeout) if until(deadline).is_zero() => {
+                    let (command, waited) = (command.to_owned(), patience.limit);
+                    return Err(ClientError::Hangs { command, waited });
+                }
+                Err(RecvTimeoutError::Timeout) => continue,
+            };
+            match &mut text {
+                Some((_, text)) if !line.is_empty() => {
+                    text.push('\n');
+                    text.push_str(&line);
+                }
+                Some((accepted, text)) => {
+                    self.has_answered = true;
+                    let answer = text.trim().to_owned();
+                    return if *accepted {
+                        Ok(answer)
+                    } else {
+                        Err(ClientError::Refused { command: command.to_owned(), answer })
+                    };
+                }
+                None if line.is_empty() => {}
+                None => match self.first_line(&line) {
+                    Some(first) => text = Some(first),
+                    None if !self.has_answered && greeting < LONGEST_GREETING => greeting += 1,
+                    None => {
+                        let (command, line) = (command.to_owned(), shortened(&line));
+                        return Err(ClientError::Garbage { command, line });
+                    }
+                },
+            }
+        }
+    }
+
+    /// Reads `=12 text` or `?12 text`; the number may be missing, but not be another.
+    fn first_line(&self, line: &str) -> Option<(bool, String)> {
+        let accepted = line.starts_with('=');
+        let rest = line.strip_prefix(['=', '?'])?;
+        let digits = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
+        let (id, text) = rest.split_at(digits);
+        (id.is_empty() || id.parse() == Ok(self.last_id)).then(|| (accepted, text.to_owned()))
+    }
+
+    fn ended(&mut self, command: &str) -> ClientError {
+        let status = self.status_within(Duration::from_millis(500));
+        let errors = self.errors.text();
+        ClientError::Ended {
+            command: command.to_owned(),
+            status: status.unwrap_or_else(|| "output closed".to_owned()),
+            errors: if errors.is_empty() { errors } else { format!(": {errors}") },
+        }
+    }
+
+    fn status_within(&mut self, limit: Duration) -> Option<String> {
+        let deadline = Instant::now() + limit;
+        loop {
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status.to_string());
+            }
+            if until(deadline).is_zero() {
+                return None;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+}
+
+impl Drop for GtpClient {
+    fn drop(&mut self) {
+        if matches!(self.child.try_wait(), Ok(Some(_))) {
+            return;
+        }
+        // It has not been waited for, so its number cannot belong to another process yet.
+        #[cfg(unix)]
+        if let Ok(group) = i32::try_from(self.child.id()) {
+            use nix::{sys::signal, unistd::Pid};
+            let _ = signal::killpg(Pid::from_raw(group), signal::Signal::SIGKILL);
+        }
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn until(deadline: Instant) -> Duration {
+    deadline.saturating_duration_since(Instant::now())
+}
+
+fn start_failure(program: &Program, error: &std::io::Error) -> String {
+    match program.directory() {
+        // The system reports both with the same words.
+        Some(directory) if !directory.is_dir() => format!("no directory {}", directory.display()),
+        _ => error.to_string(),
+    }
+}
+
+fn in_seconds(time: Duration) -> String {
+    format!("{} s", time.as_millis() as f64 / 1000.0)
+}
+
+fn shortened(line: &str) -> String {
+    const LONGEST: usize = 80;
+    let short: String = line.chars().take(LONGEST).collect();
+    if short.len() < line.len() { format!("{short}…") } else { short }
+}
