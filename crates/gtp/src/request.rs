@@ -11,7 +11,7 @@ pub struct Request {
     pub id: Option<u32>,
     /// The command's name; empty if the line holds an id alone.
     pub name: String,
-    /// What follows the name, with single spaces or not, as it was sent.
+    /// What follows the name, the spaces inside as they were sent.
     pub arguments: String,
 }
 

@@ -183,13 +183,10 @@ fn rules_command() -> impl Strategy<Value = RulesCommand> {
 }
 
 fn file_command() -> impl Strategy<Value = FileCommand> {
-    // A path in quotes means the path inside.
-    let path = || text().prop_map(|it| it.replace('"', ""));
-    let path = || path().prop_map(|it| format!("game{it}").trim_end().to_owned());
     prop_oneof![
-        (path(), option::of(any::<u32>()))
+        (text(), option::of(any::<u32>()))
             .prop_map(|(path, move_number)| FileCommand::LoadSgf { path, move_number }),
-        option::of(path()).prop_map(FileCommand::PrintSgf),
+        option::of(text()).prop_map(FileCommand::PrintSgf),
     ]
 }
 

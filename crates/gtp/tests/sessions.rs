@@ -11,9 +11,11 @@ use std::time::Duration;
 use expect_test::{Expect, expect};
 use goban::Size;
 use gtp::{
-    AnalysisCommand, Answer, BoardCommand, Command, Engine, GameCommand, GtpError, Session,
-    SessionCommand, serve,
+    AnalysisCommand, Answer, BoardCommand, Command, Engine, GameCommand, GtpError, Request,
+    ResponseParser, Session, SessionCommand, serve,
 };
+use proptest::collection::vec;
+use proptest::prelude::*;
 
 /// Knows the size of its board and always plays D4.
 struct Toy {
@@ -458,4 +460,43 @@ fn a_closed_output_ends_the_analysis_and_the_session() {
     sender.send("lz-analyze\n").unwrap();
     let ended = serve(&mut Toy { size: Size::square(19).unwrap() }, Wire(wire), Closed);
     assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::BrokenPipe);
+}
+
+/// Lines that a client might send, and some that it should not.
+fn line() -> impl Strategy<Value = Vec<u8>> {
+    let usual = [
+        "1 name",
+        "name\r",
+        "",
+        "\r",
+        "# interrupt",
+        "2 boardsize 9",
+        "3 boardsize 99",
+        "4 play b",
+        "5\tplay b D4 # so",
+        "6 showboard",
+        "7 fly",
+        "8",
+        "list_commands",
+        "lz-analyze 1",
+    ];
+    prop_oneof![
+        4 => prop::sample::select(usual.map(|it| it.as_bytes().to_vec()).to_vec()),
+        1 => vec(any::<u8>().prop_filter("inside a line", |it| *it != b'\n'), 0..40),
+    ]
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_request_has_one_answer_with_its_id(lines in vec(line(), 0..12)) {
+        let asked = lines.iter().filter_map(|it| Request::from_bytes(it)).map(|it| it.id);
+        let asked: Vec<_> = asked.collect();
+        let output = talk(io::Cursor::new(lines.join(&b'\n')));
+        let mut parser = ResponseParser::default();
+        let answers = output.split('\n').filter_map(|it| parser.push(it));
+        let answered: Result<Vec<_>, _> = answers.map(|it| it.map(|it| it.id)).collect();
+        prop_assert_eq!(answered, Ok(asked));
+    }
 }
