@@ -2,7 +2,8 @@
 
 use goban::{Color, Move, Point, PointSet, Size};
 
-use crate::property::Properties;
+use crate::escape;
+use crate::property::{Properties, holds_only_points};
 use crate::tree::{Game, NodeId};
 use crate::value::ValueBuf;
 
@@ -57,7 +58,16 @@ impl Game {
         if ident == "CA" && id == Self::ROOT {
             return Err(EditError::Charset);
         }
-        let values: String = values.into_iter().map(|it| format!("[{}]", it.raw())).collect();
+        let values: String = values
+            .into_iter()
+            .map(|it| {
+                if holds_only_points(ident) {
+                    format!("[{}]", escape::escape_structure(it.raw()))
+                } else {
+                    format!("[{}]", it.raw())
+                }
+            })
+            .collect();
         let property = if values.is_empty() { values } else { format!("{ident}{values}") };
         let text = replace_property(self.node_text(id), ident, &property);
         self.set_node_text(id, &text);
@@ -106,7 +116,7 @@ pub(crate) fn point(point: Point, size: Size) -> Result<ValueBuf, EditError> {
 }
 
 fn is_ident(ident: &str) -> bool {
-    !ident.is_empty()
+    ident.bytes().any(|it| it.is_ascii_uppercase())
         && ident.bytes().all(|it| it.is_ascii_uppercase() || it.is_ascii_digit() || it == b'_')
 }
 
@@ -152,7 +162,7 @@ mod tests {
     #[test]
     fn what_could_not_be_read_again_is_refused() {
         let mut game = game();
-        for ident in ["", "b", "A B", "C[", "é"] {
+        for ident in ["", "b", "1", "A B", "C[", "é"] {
             assert_eq!(game.set_text(Game::ROOT, ident, ""), Err(EditError::Ident(ident.into())));
         }
         assert_eq!(game.set_text(Game::ROOT, "CA", "GBK"), Err(EditError::Charset));

@@ -58,6 +58,20 @@ fn escape_chars(text: &str, special: &[char]) -> String {
     out
 }
 
+/// Escapes in an escaped text also what would look like the next part of a file.
+pub(crate) fn escape_structure(raw: &str) -> String {
+    let mut out = String::with_capacity(raw.len());
+    let mut escaped = false;
+    for c in raw.chars() {
+        if !escaped && "[;()".contains(c) {
+            out.push('\\');
+        }
+        escaped = !escaped && c == '\\';
+        out.push(c);
+    }
+    out
+}
+
 /// The halves of a composed value, still escaped.
 pub(crate) fn split_composed(raw: &str) -> Option<(&str, &str)> {
     let mut escaped = false;

@@ -75,6 +75,27 @@ impl<'a> Iterator for Values<'a> {
     }
 }
 
+/// Whether the values of this property are points and nothing else. They are so short that the
+/// reader can tell a missing bracket by the `;`, `(`, `)` or `[` that comes instead.
+pub(crate) fn holds_only_points(ident: &str) -> bool {
+    matches!(
+        ident,
+        "B" | "W"
+            | "AB"
+            | "AW"
+            | "AE"
+            | "TR"
+            | "SQ"
+            | "CR"
+            | "MA"
+            | "SL"
+            | "DD"
+            | "TB"
+            | "TW"
+            | "VW"
+    )
+}
+
 /// Where the first `]` is that is not escaped.
 pub(crate) fn closing_bracket(bytes: &[u8]) -> Option<usize> {
     let mut at = 0;

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 use crate::charset;
 use crate::check::Checker;
-use crate::property::closing_bracket;
+use crate::property::{closing_bracket, holds_only_points};
 use crate::tree::{Game, NodeId};
 use crate::warning::{Warning, WarningKind, Warnings, quote};
 
@@ -29,10 +29,6 @@ pub fn read_first(bytes: &[u8]) -> (Game, Vec<Warning>) {
     let game = games.into_iter().next();
     (game.unwrap_or_else(|| Game::from_root_text("")), warnings)
 }
-
-/// Points in these properties are so short that a missing bracket can be told.
-const ONLY_POINTS: [&str; 14] =
-    ["B", "W", "AB", "AW", "AE", "TR", "SQ", "CR", "MA", "SL", "DD", "TB", "TW", "VW"];
 
 struct Reader<'a> {
     text: &'a str,
@@ -242,7 +238,7 @@ impl<'a> Reader<'a> {
 
     /// Reads a value up to behind its bracket into `out`, as it is written.
     fn value(&mut self, ident: &str, out: &mut String) {
-        let only_points = ONLY_POINTS.contains(&ident);
+        let only_points = holds_only_points(ident);
         let (start, mut copied) = (self.at, self.at);
         let mut inner_brackets = 0_usize;
         loop {
@@ -267,7 +263,7 @@ impl<'a> Reader<'a> {
                     }
                     self.at += 2;
                 }
-                Some(b'[' | b';' | b'(' | b')') if only_points => break,
+                Some(byte) if only_points && self.bracket_is_missing(start, byte) => break,
                 Some(b'[') => {
                     inner_brackets += 1;
                     self.at += 1;
@@ -284,6 +280,21 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Whether the value of points that started at `start` should have been closed before this
+    /// byte, because it is whole and another part of the file follows.
+    fn bracket_is_missing(&self, start: usize, byte: u8) -> bool {
+        if !b"[;()".contains(&byte) || !is_point_list(self.slice(start, self.at)) {
+            return false;
+        }
+        let next = self.skip_space(self.at + 1);
+        match byte {
+            b'[' => true,
+            b';' => self.ident_at(next).is_some(),
+            b'(' => self.peek(next) == Some(b';'),
+            _ => self.peek(next).is_none_or(|it| b"();".contains(&it)),
+        }
+    }
+
     /// Whether what comes here can follow a value.
     fn structure_at(&self, at: usize) -> bool {
         let at = self.skip_space(at);
@@ -296,11 +307,12 @@ impl<'a> Reader<'a> {
     /// The word here, if a value follows it.
     fn ident_at(&self, at: usize) -> Option<IdentAt<'a>> {
         let end = self.word_end(at);
-        if end == at {
+        let ident = self.slice(at, end);
+        if !ident.bytes().any(|it| it.is_ascii_alphabetic()) {
             return None;
         }
         let bracket = self.skip_space(end);
-        (self.peek(bracket) == Some(b'[')).then(|| IdentAt { ident: self.slice(at, end), bracket })
+        (self.peek(bracket) == Some(b'[')).then_some(IdentAt { ident, bracket })
     }
 
     /// `CoPyright` was `CP` before FF[4]; `b` is a mistake for `B`.
@@ -313,7 +325,7 @@ impl<'a> Reader<'a> {
         } else {
             ident.to_ascii_uppercase()
         };
-        if !self.told_small_letters && read != ident {
+        if !self.told_small_letters {
             self.told_small_letters = true;
             let (written, read) = (quote(ident), quote(&read));
             self.warn(at, || WarningKind::SmallLetters { written, read });
@@ -364,5 +376,14 @@ struct IdentAt<'a> {
 
 fn is_capital(ident: &str) -> bool {
     ident.bytes().all(|it| !it.is_ascii_lowercase())
-        && ident.bytes().any(|it| it.is_ascii_uppercase())
+}
+
+/// Whether the text is nothing (a pass), a point or a rectangle of points.
+fn is_point_list(text: &str) -> bool {
+    let is_point = |it: &[u8]| it.len() == 2 && it.iter().all(u8::is_ascii_alphabetic);
+    match text.as_bytes() {
+        [] => true,
+        [first @ .., b':', x, y] => is_point(first) && is_point(&[*x, *y]),
+        point => is_point(point),
+    }
 }
