@@ -23,7 +23,7 @@ fn all_rules() -> impl Iterator<Item = Rules> {
     })
 }
 
-fn naive_game(size: Size, rules: &Rules) -> Game {
+fn naive_game(size: Size, rules: Rules) -> Game {
     let mut game = Game::new(usize::from(size.width()), usize::from(size.height()));
     game.repetition = match rules.ko {
         KoRule::Simple => Repetition::Simple,
@@ -78,7 +78,7 @@ fn check_counts(width: u8, height: u8, most_plies: u32) {
     for rules in all_rules() {
         for plies in 1..=most_plies {
             let ours = count(&mut Position::new(size, rules), plies);
-            let theirs = naive_count(&naive_game(size, &rules), plies);
+            let theirs = naive_count(&naive_game(size, rules), plies);
             assert_eq!(ours, theirs, "{size}, {plies} plies, {rules:?}");
         }
     }
@@ -140,7 +140,7 @@ impl Both {
     fn new(size: Size, rules: Rules) -> Self {
         Self {
             position: Position::new(size, rules),
-            game: naive_game(size, &rules),
+            game: naive_game(size, rules),
             refusals: Refusals::default(),
         }
     }
