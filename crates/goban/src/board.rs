@@ -1,5 +1,6 @@
 //! Stones on a board: chains, their liberties, captures.
 
+use crate::around::Around;
 use crate::cell::Cell;
 use crate::color::{ByColor, Color};
 use crate::liberties::Liberties;
@@ -16,7 +17,8 @@ pub struct Board {
     hash: u64,
     stones: ByColor<u16>,
     cells: [Cell; INDICES],
-    /// Chain slot of each stone.
+    around: [Around; INDICES],
+    /// Chain slot of each stone, else `NO_CHAIN`.
     slot: [u16; INDICES],
     /// Ring of the stones of a chain.
     next: [u16; INDICES],
@@ -55,6 +57,9 @@ pub struct Captured {
     pub ko: Option<Point>,
 }
 
+/// The slot of points without a stone: a chain that has no liberties to lose.
+const NO_CHAIN: u16 = 0;
+
 const NEIGHBORS: [u16; 4] = [1, STRIDE, 0u16.wrapping_sub(1), 0u16.wrapping_sub(STRIDE)];
 
 #[inline]
@@ -71,16 +76,21 @@ impl Board {
             hash: 0,
             stones: ByColor::default(),
             cells: [Cell::Border; INDICES],
-            slot: [0; INDICES],
+            around: [Around::default(); INDICES],
+            slot: [NO_CHAIN; INDICES],
             next: [0; INDICES],
             chains: vec![Chain::default(); slots],
             liberties: Liberties::new(size, slots),
-            free: (0..slots as u16).rev().collect(),
+            free: (NO_CHAIN + 1..slots as u16).rev().collect(),
             empties: Empties { points: [0; 625], at: [0; INDICES], len: 0 },
         };
         for point in size.points() {
             board.cells[point.index()] = Cell::Empty;
             board.empties.push(point.raw());
+        }
+        for point in size.points() {
+            let cells = neighbors(point.raw()).map(|it| board.cells[usize::from(it)]);
+            board.around[point.index()] = Around::count(cells);
         }
         board
     }
@@ -88,7 +98,7 @@ impl Board {
     /// A stone adds at most one chain, and each chain needs a liberty, which at most four share.
     /// One more, because a stone stands before what it captures is gone.
     fn most_chains(size: Size) -> usize {
-        size.area() * 4 / 5 + 2
+        size.area() * 4 / 5 + 2 + usize::from(NO_CHAIN)
     }
 
     /// Width and height.
@@ -229,20 +239,17 @@ impl Board {
     /// Whether a stone there would leave its own chain without a liberty.
     #[inline]
     pub fn is_suicide(&self, color: Color, point: Point) -> bool {
-        for at in neighbors(point.raw()) {
-            match self.cells[usize::from(at)] {
-                Cell::Empty => return false,
-                Cell::Border => {}
-                cell => {
-                    let liberties = self.chains[usize::from(self.slot[usize::from(at)])].liberties;
-                    // A friend with another liberty saves the stone; an enemy without comes off.
-                    if (cell == Cell::of(color)) == (liberties > 1) {
-                        return false;
-                    }
-                }
-            }
-        }
-        true
+        !self.around[point.index()].has_empty() && self.is_stifled(color, point)
+    }
+
+    /// Whether a stone without an empty point beside it would have no liberty.
+    fn is_stifled(&self, color: Color, point: Point) -> bool {
+        // A friend with another liberty saves the stone; an enemy without comes off.
+        neighbors(point.raw()).into_iter().all(|at| {
+            let cell = self.cells[usize::from(at)];
+            let liberties = self.chains[usize::from(self.slot[usize::from(at)])].liberties;
+            cell == Cell::Border || (cell == Cell::of(color)) != (liberties > 1)
+        })
     }
 
     /// Whether a suicide there would take off that one stone only.
@@ -257,14 +264,21 @@ impl Board {
     /// board, none at the edge.
     #[inline]
     pub fn is_simple_eye(&self, color: Color, point: Point) -> bool {
-        let own = Cell::of(color);
+        self.around[point.index()].is_enclosed_by(color) && self.is_eye_by_diagonals(color, point)
+    }
+
+    /// Whether a stone there is neither suicide nor fills a simple eye of its own colour.
+    #[inline]
+    pub fn is_worth_a_try(&self, color: Color, point: Point) -> bool {
+        let around = self.around[point.index()];
+        // With an empty point beside it, it can be neither.
+        around.has_empty()
+            || (!(around.is_enclosed_by(color) && self.is_eye_by_diagonals(color, point))
+                && !self.is_stifled(color, point))
+    }
+
+    fn is_eye_by_diagonals(&self, color: Color, point: Point) -> bool {
         let at = point.raw();
-        for beside in neighbors(at) {
-            let cell = self.cells[usize::from(beside)];
-            if cell != own && cell != Cell::Border {
-                return false;
-            }
-        }
         let enemy = Cell::of(color.opponent());
         let (mut enemies, mut edge) = (0, 0);
         for corner in [at + STRIDE + 1, at + STRIDE - 1, at - STRIDE + 1, at - STRIDE - 1] {
@@ -332,54 +346,63 @@ impl Board {
         self.stones[color] += 1;
         self.empties.remove(at);
 
-        let around = neighbors(at);
-        // The first friend takes the stone in; only a lone stone needs a chain of its own.
-        let mut slot = match around.iter().find(|&&it| self.cells[usize::from(it)] == own) {
-            Some(&friend) => self.extend(friend, at),
-            None => self.found(at),
-        };
-        let mut taken = 0;
-        let mut ko = 0;
-        for beside in around {
-            match self.cells[usize::from(beside)] {
-                Cell::Border => {}
-                Cell::Empty => {
-                    self.chains[usize::from(slot)].liberties += self.liberties.insert(slot, beside)
+        // Every chain around loses the liberty; points without a chain have none to lose.
+        let beside = neighbors(at);
+        for it in beside {
+            self.drop_liberty(self.slot[usize::from(it)], at);
+            self.around[usize::from(it)].stone_comes(color);
+        }
+        let around = self.around[point.index()];
+        let mut slot = self.take_in(at, own, around.has(color));
+        for it in beside {
+            let is_empty = self.cells[usize::from(it)] == Cell::Empty;
+            let new = self.liberties.insert_if(is_empty, slot, it);
+            self.chains[usize::from(slot)].liberties += new;
+        }
+        if around.has_two(color) {
+            for it in beside {
+                let other = self.slot[usize::from(it)];
+                if self.cells[usize::from(it)] == own && other != slot {
+                    slot = self.join(slot, other);
                 }
-                cell if cell == own => {
-                    let other = self.slot[usize::from(beside)];
-                    if other != slot {
-                        self.drop_liberty(other, at);
-                        slot = self.join(slot, other);
-                    }
-                }
-                _ => {
-                    let other = self.slot[usize::from(beside)];
-                    if self.drop_liberty(other, at) == 0 {
-                        taken += self.take_off(other, color.opponent());
-                        ko = beside;
-                    }
+            }
+        }
+        let (mut taken, mut ko) = (0, None);
+        if around.has(color.opponent()) {
+            let enemy = Cell::of(color.opponent());
+            for it in beside {
+                let other = self.slot[usize::from(it)];
+                if self.cells[usize::from(it)] == enemy
+                    && self.chains[usize::from(other)].liberties == 0
+                {
+                    taken += self.take_off(other, color.opponent());
+                    ko = Point::from_raw(it);
                 }
             }
         }
         let chain = self.chains[usize::from(slot)];
-        let mut own_taken = 0;
-        if chain.liberties == 0 {
-            own_taken = self.take_off(slot, color);
-        }
+        let own_taken = if chain.liberties == 0 { self.take_off(slot, color) } else { 0 };
         let is_ko = taken == 1 && chain.stones == 1 && chain.liberties == 1;
-        Captured {
-            stones: taken,
-            own: own_taken,
-            ko: if is_ko { Point::from_raw(ko) } else { None },
+        Captured { stones: taken, own: own_taken, ko: ko.filter(|_| is_ko) }
+    }
+
+    /// Makes the stone part of the first friend's chain; only a lone one needs its own.
+    #[inline]
+    fn take_in(&mut self, at: u16, own: Cell, has_friend: bool) -> u16 {
+        if has_friend {
+            let friend = neighbors(at).into_iter().find(|&it| self.cells[usize::from(it)] == own);
+            if let Some(friend) = friend {
+                return self.extend(friend, at);
+            }
         }
+        self.found(at)
     }
 
     /// A new chain of one stone.
     #[inline]
     fn found(&mut self, at: u16) -> u16 {
-        // `most_chains` is never exceeded; slot 0 stands in for what cannot happen.
-        let slot = self.free.pop().unwrap_or(0);
+        // `most_chains` is never exceeded: `NO_CHAIN` stands in for what cannot happen.
+        let slot = self.free.pop().unwrap_or(NO_CHAIN);
         self.liberties.clear(slot);
         self.chains[usize::from(slot)] = Chain { head: at, stones: 1, liberties: 0 };
         self.slot[usize::from(at)] = slot;
@@ -387,7 +410,7 @@ impl Board {
         slot
     }
 
-    /// Adds a stone on a liberty of a friend's chain to that chain.
+    /// Adds a stone beside a friend to the friend's chain.
     #[inline]
     fn extend(&mut self, friend: u16, at: u16) -> u16 {
         let slot = self.slot[usize::from(friend)];
@@ -395,7 +418,6 @@ impl Board {
         self.next[usize::from(at)] = self.next[usize::from(friend)];
         self.next[usize::from(friend)] = at;
         self.chains[usize::from(slot)].stones += 1;
-        self.drop_liberty(slot, at);
         slot
     }
 
@@ -424,12 +446,10 @@ impl Board {
         large
     }
 
-    /// Takes a liberty from a chain, if it had it; says how many are left.
+    /// Takes a liberty from a chain, if it had it.
     #[inline]
-    fn drop_liberty(&mut self, slot: u16, at: u16) -> u16 {
-        let chain = &mut self.chains[usize::from(slot)];
-        chain.liberties -= self.liberties.remove(slot, at);
-        chain.liberties
+    fn drop_liberty(&mut self, slot: u16, at: u16) {
+        self.chains[usize::from(slot)].liberties -= self.liberties.remove(slot, at);
     }
 
     /// Takes a chain off the board; its neighbours get the liberties.
@@ -442,12 +462,14 @@ impl Board {
             if let Some(point) = Point::from_raw(at) {
                 self.hash ^= zobrist::key(color, point);
             }
+            self.slot[usize::from(at)] = NO_CHAIN;
             self.empties.push(at);
             for beside in neighbors(at) {
-                if self.cells[usize::from(beside)] == enemy {
-                    let other = self.slot[usize::from(beside)];
-                    self.chains[usize::from(other)].liberties += self.liberties.insert(other, at);
-                }
+                self.around[usize::from(beside)].stone_goes(color);
+                let is_enemy = self.cells[usize::from(beside)] == enemy;
+                let other = self.slot[usize::from(beside)];
+                self.chains[usize::from(other)].liberties +=
+                    self.liberties.insert_if(is_enemy, other, at);
             }
             at = self.next[usize::from(at)];
             if at == head {
@@ -490,6 +512,7 @@ impl Clone for Board {
             hash: self.hash,
             stones: self.stones,
             cells: self.cells,
+            around: self.around,
             slot: self.slot,
             next: self.next,
             chains: self.chains.clone(),
@@ -509,6 +532,7 @@ impl Clone for Board {
         self.hash = other.hash;
         self.stones = other.stones;
         self.cells = other.cells;
+        self.around = other.around;
         self.slot = other.slot;
         self.next = other.next;
         self.chains.clone_from(&other.chains);

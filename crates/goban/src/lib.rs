@@ -2,6 +2,7 @@
 //!
 //! No I/O, no clock, no randomness. A [`Setup`] may be anything; a [`Position`] is legal.
 
+mod around;
 mod board;
 mod cell;
 mod color;

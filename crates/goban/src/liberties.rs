@@ -1,12 +1,11 @@
 //! The exact liberties of every chain, as bits.
 
-use crate::point::STRIDE;
+use crate::point::{LOWEST, Point};
 use crate::size::Size;
 
 /// One set of points for each chain slot.
 ///
-/// Sets are as long as the board needs: on 19×19 nine words, so that the sets of a whole game
-/// stay in the first-level cache.
+/// Sets are as long as the board needs: on 19×19 eight words, one cache line.
 #[derive(Clone)]
 pub(crate) struct Liberties {
     words: usize,
@@ -15,7 +14,8 @@ pub(crate) struct Liberties {
 
 impl Liberties {
     pub(crate) fn new(size: Size, slots: usize) -> Self {
-        let words = ((usize::from(size.height()) + 1) * usize::from(STRIDE)).div_ceil(64);
+        let highest = Point::new(size.width() - 1, size.height() - 1).map_or(LOWEST, Point::raw);
+        let words = usize::from(highest - LOWEST) / 64 + 1;
         Self { words, bits: vec![0; words * slots] }
     }
 
@@ -31,21 +31,27 @@ impl Liberties {
         self.bits[start..start + self.words].fill(0);
     }
 
-    /// Adds a point; 1 if it was new, else 0.
+    /// Adds a point if `wanted`; 1 if it is new, else 0.
     #[inline]
-    pub(crate) fn insert(&mut self, slot: u16, at: u16) -> u16 {
-        let word = &mut self.bits[usize::from(slot) * self.words + usize::from(at >> 6)];
+    pub(crate) fn insert_if(&mut self, wanted: bool, slot: u16, at: u16) -> u16 {
+        let bit = at.wrapping_sub(LOWEST);
+        // Without a branch: whether the point beside is empty cannot be foretold.
+        let Some(word) = self.bits.get_mut(usize::from(slot) * self.words + usize::from(bit >> 6))
+        else {
+            return 0;
+        };
         let before = *word;
-        *word |= 1 << (at & 63);
+        *word |= u64::from(wanted) << (bit & 63);
         u16::from(before != *word)
     }
 
     /// Takes a point out; 1 if it was there, else 0.
     #[inline]
     pub(crate) fn remove(&mut self, slot: u16, at: u16) -> u16 {
-        let word = &mut self.bits[usize::from(slot) * self.words + usize::from(at >> 6)];
+        let bit = at - LOWEST;
+        let word = &mut self.bits[usize::from(slot) * self.words + usize::from(bit >> 6)];
         let before = *word;
-        *word &= !(1 << (at & 63));
+        *word &= !(1 << (bit & 63));
         u16::from(before != *word)
     }
 

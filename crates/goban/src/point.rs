@@ -10,6 +10,9 @@ pub(crate) const STRIDE: u16 = 27;
 /// How many indices there are, border included.
 pub(crate) const INDICES: usize = (STRIDE * STRIDE) as usize;
 
+/// The index of A1, the lowest of all: sets count their bits from here.
+pub(crate) const LOWEST: u16 = STRIDE + 1;
+
 const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 
 /// A point that is on some board. The index does not depend on the board size.
@@ -145,16 +148,16 @@ impl<T> fmt::Debug for PointMap<T> {
 
 /// A set of points, as bits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct PointSet([u64; 12]);
+pub struct PointSet([u64; 11]);
 
 impl PointSet {
     /// The empty set.
-    pub const EMPTY: Self = Self([0; 12]);
+    pub const EMPTY: Self = Self([0; 11]);
 
     /// Adds a point; says whether it was new.
     #[inline]
     pub fn insert(&mut self, point: Point) -> bool {
-        let (word, bit) = (point.index() / 64, 1u64 << (point.index() % 64));
+        let (word, bit) = Self::place(point);
         let new = self.0[word] & bit == 0;
         self.0[word] |= bit;
         new
@@ -163,7 +166,7 @@ impl PointSet {
     /// Takes a point out; says whether it was there.
     #[inline]
     pub fn remove(&mut self, point: Point) -> bool {
-        let (word, bit) = (point.index() / 64, 1u64 << (point.index() % 64));
+        let (word, bit) = Self::place(point);
         let there = self.0[word] & bit != 0;
         self.0[word] &= !bit;
         there
@@ -172,7 +175,8 @@ impl PointSet {
     /// Whether the point is in the set.
     #[inline]
     pub fn contains(&self, point: Point) -> bool {
-        self.0[point.index() / 64] & (1u64 << (point.index() % 64)) != 0
+        let (word, bit) = Self::place(point);
+        self.0[word] & bit != 0
     }
 
     /// The number of points.
@@ -218,6 +222,12 @@ impl PointSet {
         Bits::new(self.0)
     }
 
+    #[inline]
+    fn place(point: Point) -> (usize, u64) {
+        let bit = usize::from(point.raw() - LOWEST);
+        (bit / 64, 1 << (bit % 64))
+    }
+
     pub(crate) fn from_words(words: &[u64]) -> Self {
         let mut set = Self::EMPTY;
         set.0[..words.len()].copy_from_slice(words);
@@ -234,12 +244,12 @@ impl PointSet {
 }
 
 struct Bits {
-    words: [u64; 12],
+    words: [u64; 11],
     at: usize,
 }
 
 impl Bits {
-    fn new(words: [u64; 12]) -> Self {
+    fn new(words: [u64; 11]) -> Self {
         Self { words, at: 0 }
     }
 }
@@ -253,7 +263,7 @@ impl Iterator for Bits {
             if *word != 0 {
                 let bit = word.trailing_zeros() as u16;
                 *word &= *word - 1;
-                return Point::from_raw(self.at as u16 * 64 + bit);
+                return Point::from_raw(self.at as u16 * 64 + bit + LOWEST);
             }
             self.at += 1;
         }

@@ -73,10 +73,7 @@ fn draw_move(
     while left > 0 {
         let n = ((u64::from(rng.next_u32()) * left as u64) >> 32) as usize;
         let point = board.empty_at(n)?;
-        if !board.is_simple_eye(color, point)
-            && !board.is_suicide(color, point)
-            && ko != Some(point)
-        {
+        if board.is_worth_a_try(color, point) && ko != Some(point) {
             return Some(point);
         }
         // What was tried goes behind those that were not.
