@@ -16,6 +16,7 @@ export class App {
   readonly store: Store;
   readonly #socket: Socket;
   readonly #speaker = new Speaker();
+  #walked = false;
 
   constructor() {
     const settings = readSettings(load(SETTINGS_KEY), defaultSettings(navigator.languages));
@@ -49,8 +50,14 @@ export class App {
     });
   }
 
+  /** Whether the person came here from another page of ours, so that the focus has to be led along. */
+  get walked(): boolean {
+    return this.#walked;
+  }
+
   /** Goes to another page of ours without loading anything. */
   go(route: Route): void {
+    this.#walked = true;
     if (pathOf(route) !== location.pathname) history.pushState(null, "", pathOf(route));
     this.#enter(route);
     window.scrollTo(0, 0);

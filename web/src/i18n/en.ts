@@ -13,7 +13,6 @@ export const en = {
   white: "White",
   you: "You",
 
-  connection_connecting: "Connecting…",
   connection_lost: "Connection lost, trying again…",
   not_sent: "Not sent: there is no connection just now.",
   loading_game: "Opening the game…",
@@ -58,10 +57,8 @@ export const en = {
   record_open: "Open the game {black} – {white}",
   record_moves: "{count} moves",
   record_running: "unfinished",
-  record_delete: "Delete",
   record_delete_sure: "Really?",
   record_delete_label: "Delete the game {black} – {white}",
-  record_save: "SGF",
   record_save_label: "Save the game {black} – {white} as SGF",
 
   load_title: "Open a record",
@@ -124,7 +121,6 @@ export const en = {
   replay_slider: "Move number",
 
   scoring_title: "Counting",
-  scoring_lead: "Dead stones are dimmed, territory is marked. Tap a group to change it.",
   score_territory: "Territory",
   score_prisoners: "Prisoners",
   score_stones: "Stones",
@@ -183,7 +179,6 @@ export const en = {
   off: "Off",
 
   help: "Keys and help",
-  help_board: "The board",
   help_touch: "With a finger: tap once to see the stone, tap the same point again to play it.",
   help_arrows: "Move the cursor",
   help_enter: "Play there, or mark dead stones",

@@ -15,7 +15,6 @@ export const ja: Messages = {
   white: "白",
   you: "あなた",
 
-  connection_connecting: "接続しています…",
   connection_lost: "接続が切れました。つなぎ直しています…",
   not_sent: "いまは接続がないため、送れませんでした。",
   loading_game: "対局を開いています…",
@@ -60,10 +59,8 @@ export const ja: Messages = {
   record_open: "{black} 対 {white} の対局を開く",
   record_moves: "{count}手",
   record_running: "打ちかけ",
-  record_delete: "削除",
   record_delete_sure: "本当に?",
   record_delete_label: "{black} 対 {white} の対局を削除",
-  record_save: "SGF",
   record_save_label: "{black} 対 {white} の棋譜をSGFで保存",
 
   load_title: "棋譜を開く",
@@ -126,7 +123,6 @@ export const ja: Messages = {
   replay_slider: "手数",
 
   scoring_title: "整地",
-  scoring_lead: "薄い石が死に石、印が地です。違っていれば石に触れてください。",
   score_territory: "地",
   score_prisoners: "アゲハマ",
   score_stones: "石",
@@ -185,7 +181,6 @@ export const ja: Messages = {
   off: "切",
 
   help: "キーと使い方",
-  help_board: "碁盤",
   help_touch: "指では、一度触れると石が薄く見え、同じ点にもう一度触れると打ちます。",
   help_arrows: "場所を選ぶ",
   help_enter: "そこに打つ、死に石を指す",

@@ -10,10 +10,6 @@ import type { Confirm } from "../settings";
 import type { State } from "../state";
 import { notationOf, sizeText } from "../words";
 
-/** Widths in units of one point of the board. */
-const COORDINATES = 0.85;
-const PADDING = 0.3;
-
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -25,13 +21,19 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
   const t = useTranslate();
   const { settings, viewing, pending, cursor } = state;
   const { size } = game;
-  const [room, vertexSize] = useVertexSize(size, settings.coordinates ? COORDINATES : PADDING);
+  const margin = marginOf(size, settings.coordinates);
+  const [room, vertexSize] = useVertexSize(size, margin);
   const [focused, setFocused] = useState(false);
   const notation = notationOf(settings);
   const drawing = useMemo(
     () => drawingOf(game, { viewing, pending, cursor: focused ? cursor : null, numbers: settings.numbers }),
     [game, viewing, pending, cursor, focused, settings.numbers],
   );
+
+  useEffect(() => {
+    // What had the focus is gone with the page before; keyboard and screen reader go on from the board.
+    if (app.walked && document.activeElement === document.body) document.getElementById("board")?.focus({ preventScroll: true });
+  }, [app, game.id]);
 
   const click = (event: MouseEvent, [x, y]: Vertex) => {
     app.choose(nameOf({ x, y }, size), asks(event, settings.confirm) ? "ask" : "sure");
@@ -55,7 +57,7 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
     if (!cursor) app.store.dispatch({ type: "cursor", cursor: { x: Math.floor(size.width / 2), y: Math.floor(size.height / 2) } });
   };
 
-  const margin = `${settings.coordinates ? COORDINATES : PADDING}em`;
+  const edge = `${margin}em`;
   return (
     <div class="board-room" ref={room}>
       <div
@@ -93,8 +95,8 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
             animateStonePlacement={!matchMedia("(prefers-reduced-motion: reduce)").matches}
             style={
               settings.coordinates
-                ? { gridTemplateColumns: `${margin} 1fr ${margin}`, gridTemplateRows: `${margin} 1fr ${margin}` }
-                : { padding: margin }
+                ? { gridTemplateColumns: `${edge} 1fr ${edge}`, gridTemplateRows: `${edge} 1fr ${edge}` }
+                : { padding: edge }
             }
             onVertexClick={click}
           />
@@ -118,6 +120,12 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
   }
 }
 
+/** The board's margin in units of one point: letters on a large board need relatively more of it. */
+function marginOf({ width, height }: Size, coordinates: boolean): number {
+  if (!coordinates) return 0.3;
+  return Math.max(width, height) >= 13 ? 0.85 : 0.6;
+}
+
 function moved({ x, y }: Spot, [dx, dy]: readonly [number, number], { width, height }: Size): Spot {
   return { x: Math.max(0, Math.min(width - 1, x + dx)), y: Math.max(0, Math.min(height - 1, y + dy)) };
 }
@@ -137,8 +145,9 @@ function useVertexSize({ width, height }: Size, margin: number) {
     const element = room.current;
     if (!element) return;
     const measure = () => {
-      const edge = 2 * margin + 0.1;
-      const fit = Math.min(element.clientWidth / (width + edge), element.clientHeight / (height + edge));
+      const across = 2 * margin + 0.1;
+      const sides = parseFloat(getComputedStyle(element).paddingLeft) * 2;
+      const fit = Math.min((element.clientWidth - sides) / (width + across), element.clientHeight / (height + across));
       // Grid lines fall on half points: on coarse screens only even sizes are sharp.
       const step = window.devicePixelRatio >= 2 ? 2 / window.devicePixelRatio : 2;
       setVertexSize(Math.max(8, Math.floor(fit / step) * step));

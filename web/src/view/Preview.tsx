@@ -1,8 +1,9 @@
 import { Goban } from "@sabaki/shudan";
 import { useTranslate } from "../i18n";
 import { spotOf } from "../points";
-import type { Grid, Sign } from "../protocol";
+import type { Color, Grid, Sign } from "../protocol";
 import type { BoardSize, Choices } from "../settings";
+import { colorWord } from "../words";
 
 /** Pixels the picture is drawn in; the style sheet scales it. */
 const PICTURE = 380;
@@ -10,13 +11,29 @@ const PICTURE = 380;
 /** A picture of the board to come; the real handicap stones are placed by the server. */
 export function Preview({ choices }: { choices: Choices }) {
   const t = useTranslate();
-  const { size, handicap } = choices;
+  const { size, handicap, seat } = choices;
   const vertexSize = Math.floor(PICTURE / (size + 0.6) / 2) * 2;
   return (
-    <div class="preview" role="img" aria-label={t("preview_label", { size: `${size}×${size}` })}>
-      <Goban key={size} vertexSize={vertexSize} signMap={stones(size, handicap)} style={{ padding: ".3em" }} />
+    <div class="preview">
+      <div role="img" aria-label={t("preview_label", { size: `${size}×${size}` })}>
+        <Goban key={size} vertexSize={vertexSize} signMap={stones(size, handicap)} style={{ padding: ".3em" }} />
+      </div>
+      <p class="preview-seats">
+        {(["b", "w"] as const).map((color) => (
+          <span key={color}>
+            <span class={`stone stone-small stone-${color}`} aria-hidden="true" />
+            {seatName(color)}
+          </span>
+        ))}
+      </p>
     </div>
   );
+
+  function seatName(color: Color): string {
+    if (seat === "both") return colorWord(color, t);
+    if (seat === "random") return "?";
+    return seat === color ? t("you") : t("app_name");
+  }
 }
 
 function stones(size: BoardSize, handicap: number): Grid<Sign> {

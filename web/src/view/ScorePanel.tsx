@@ -17,7 +17,7 @@ export function ScorePanel({ app, game }: { app: App; game: Game }) {
   const mine = game.human !== "both" && (score?.agreed[game.human] ?? false);
   return (
     <section class="score" aria-label={t("scoring_title")}>
-      <h2>{t("scoring_title")}</h2>
+      <h2 class={open ? "" : "unseen"}>{t("scoring_title")}</h2>
       {score && <ScoreTable score={score} game={game} />}
       {open && (
         <div class="actions">

@@ -12,7 +12,7 @@ export function StatusLine({ app, state, game }: { app: App; state: State; game:
   return (
     <div class="status">
       <p class="status-text" role="status" aria-live="polite">
-        {viewing ? t("status_past", { move: viewing.move, count }) : statusText(game, settings, t)}
+        {viewing ? t("status_past", { move: viewing.move, count }) : sentence()}
       </p>
       {viewing ? (
         <button class="link" onClick={() => app.look(count)}>
@@ -25,4 +25,14 @@ export function StatusLine({ app, state, game }: { app: App; state: State; game:
       )}
     </div>
   );
+
+  /** The result stands in its own card; here it is only read aloud. */
+  function sentence() {
+    if (game.phase !== "over") return statusText(game, settings, t);
+    return (
+      <>
+        {t("status_over")} <span class="unseen">{statusText(game, settings, t)}</span>
+      </>
+    );
+  }
 }

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { DEFAULT_CHOICES, defaultSettings, parseKomi, readChoices, readSettings } from "../src/settings";
+
+test("the first language a browser names of ours is taken", () => {
+  const cases: [string[], string][] = [
+    [["ja-JP", "en"], "ja"],
+    [["en-US", "ja"], "en"],
+    [["de", "ja", "en"], "ja"],
+    [["fr"], "en"],
+    [[], "en"],
+  ];
+  for (const [languages, expected] of cases) assert.equal(defaultSettings(languages).language, expected, languages.join());
+});
+
+test("what is stored is taken only as far as it makes sense", () => {
+  const defaults = defaultSettings(["en"]);
+  for (const nonsense of [null, 3, "x", [], { language: "xx", sound: "loud", theme: 4, name: {} }]) {
+    assert.deepEqual(readSettings(nonsense, defaults), defaults);
+  }
+  assert.deepEqual(readSettings({ language: "ja", sound: false }, defaults), { ...defaults, language: "ja", sound: false });
+  assert.equal(readSettings({ name: "x".repeat(100) }, defaults).name.length, 40);
+});
+
+test("choices fall back one by one, and a handicap must fit its board", () => {
+  assert.deepEqual(readChoices(undefined), DEFAULT_CHOICES);
+  assert.deepEqual(readChoices({ size: 19, handicap: 9 }), { ...DEFAULT_CHOICES, size: 19, handicap: 9 });
+  assert.equal(readChoices({ size: 5, handicap: 4 }).handicap, 0);
+  assert.equal(readChoices({ size: 9, handicap: 1 }).handicap, 0);
+  assert.equal(readChoices({ size: 11 }).size, 9);
+});
+
+test("komi as people type it", () => {
+  assert.equal(parseKomi("  "), null);
+  assert.equal(parseKomi("6.5"), 6.5);
+  assert.equal(parseKomi("6,5"), 6.5);
+  assert.equal(parseKomi("６．５"), 6.5);
+  assert.equal(parseKomi("-3"), -3);
+  assert.equal(parseKomi("0"), 0);
+  for (const text of ["NaN", "6.3", "x", "1e9", "6.55", "999", "--1"]) assert.equal(parseKomi(text), undefined, text);
+});
