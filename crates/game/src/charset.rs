@@ -1,7 +1,7 @@
 //! Bytes to text, whatever the file says about its charset.
 //!
 //! The whole file is decoded before its structure is looked at, because the second byte of a
-//! character of Shift_JIS, Big5 or GB18030 can be `]` or `\`. One file has one charset: of
+//! character of `Shift_JIS`, Big5 or GB18030 can be `]` or `\`. One file has one charset: of
 //! several games that name different ones, the first counts.
 
 use std::borrow::Cow;

@@ -49,15 +49,26 @@ pub(crate) fn plausibility(encoding: &'static Encoding, bytes: &[u8]) -> i64 {
     }
 }
 
-/// A sequence that is valid in UTF-8 is hardly ever anything else.
+/// A sequence that is valid in UTF-8 is hardly ever anything else, if it is not a short one by itself.
 fn utf8(sample: &[u8]) -> i64 {
     let mut score = 0;
+    let mut seen = 0;
     for chunk in sample.utf8_chunks() {
-        let letters = chunk.valid().chars().filter(|it| !it.is_ascii()).count();
-        score += i64::try_from(letters).unwrap_or(i64::MAX / 100) * FREQUENT;
+        let mut before = ' ';
+        let mut chars = chunk.valid().chars().peekable();
+        while let Some(c) = chars.next() {
+            let in_word =
+                before.is_ascii_alphabetic() || chars.peek().is_some_and(char::is_ascii_alphabetic);
+            score += match c.len_utf8() {
+                1 => 0,
+                2 if !in_word => 1,
+                _ => FREQUENT,
+            };
+            before = c;
+        }
+        seen += chunk.valid().len() + chunk.invalid().len();
         // A character cut off by the end of the sample is no mistake.
-        let cut = chunk.invalid().as_ptr_range().end == sample.as_ptr_range().end;
-        if !chunk.invalid().is_empty() && !cut {
+        if !chunk.invalid().is_empty() && seen < sample.len() {
             score += IMPOSSIBLE;
         }
     }

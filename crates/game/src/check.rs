@@ -1,7 +1,8 @@
 //! What a node says that cannot be meant.
 
-use goban::{Komi, Size};
+use goban::Size;
 
+use crate::info;
 use crate::letters::coordinate;
 use crate::node::Node;
 use crate::outcome::Outcome;
@@ -110,10 +111,12 @@ fn values(property: Property<'_>, size: Option<Size>, offset: usize, warnings: &
 }
 
 fn fault(ident: &str, value: Value<'_>, size: Option<Size>) -> Option<Fault> {
-    let bad_value = |good: bool| (!good).then_some(Fault::Value);
+    // Many programs write what they do not know as an empty value.
+    let empty = value.raw().trim().is_empty();
+    let bad_value = |good: bool| (!good && !empty).then_some(Fault::Value);
     let bad_point = |good: bool| (!good).then_some(Fault::Point);
     match ident {
-        "KM" => bad_value(value.raw().parse::<Komi>().is_ok()),
+        "KM" => bad_value(info::komi(value).is_some()),
         "HA" | "OB" | "OW" | "MN" | "PM" | "ST" | "FF" => bad_value(value.count().is_some()),
         "TM" | "BL" | "WL" | "V" => bad_value(value.real().is_some()),
         "RE" => bad_value(value.raw().parse::<Outcome>().is_ok()),
@@ -124,16 +127,15 @@ fn fault(ident: &str, value: Value<'_>, size: Option<Size>) -> Option<Fault> {
         "B" | "W" => match size {
             Some(size) => bad_point(value.to_move(size).is_some()),
             // The board is told about once; letters that no board has are told about here.
-            None => bad_point(value.raw().trim().is_empty() || is_point(value.raw())),
+            None => bad_point(empty || is_point(value.raw())),
         },
         "AB" | "AW" | "AE" | "TR" | "SQ" | "CR" | "MA" | "SL" => {
             bad_point(size.is_none_or(|size| value.rectangle(size).is_some()))
         }
         // Empty lists have a meaning here.
-        "DD" | "VW" | "TB" | "TW" => bad_point(
-            value.raw().trim().is_empty()
-                || size.is_none_or(|size| value.rectangle(size).is_some()),
-        ),
+        "DD" | "VW" | "TB" | "TW" => {
+            bad_point(empty || size.is_none_or(|size| value.rectangle(size).is_some()))
+        }
         "LB" => bad_point(size.is_none_or(|size| {
             value.composed().is_some_and(|(point, _)| point.point(size).is_some())
         })),

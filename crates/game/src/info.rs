@@ -73,7 +73,7 @@ impl Info {
                 continue;
             }
             match property.ident() {
-                "KM" => info.komi = value.raw().parse().ok(),
+                "KM" => info.komi = komi(value),
                 "HA" => info.handicap = value.count(),
                 "RE" => info.outcome = value.raw().parse().ok(),
                 "TM" => info.main_time = value.real(),
@@ -124,6 +124,13 @@ const SIMPLE_TEXTS: [&str; 18] = [
     "SO", "CP",
 ];
 
+/// The komi that a value names. Nobody gives more than the board, but servers exist that write 375
+/// and mean something else.
+pub(crate) fn komi(value: Value<'_>) -> Option<Komi> {
+    const MOST: f32 = 361.0;
+    value.raw().parse().ok().filter(|it: &Komi| it.points().abs() <= MOST)
+}
+
 fn application(value: Value<'_>) -> (String, String) {
     match value.composed() {
         Some((name, version)) => (name.simple_text(), version.simple_text()),
@@ -172,7 +179,7 @@ impl Game {
         let handicap = root.info().handicap.is_some_and(|it| it >= 2);
         root.placement()
             .and_then(|it| it.to_move)
-            .or_else(|| self.main_line().find_map(|it| it.played()).map(|(color, _)| color))
+            .or_else(|| self.main_line().find_map(Node::played).map(|(color, _)| color))
             .unwrap_or(if handicap { Color::White } else { Color::Black })
     }
 

@@ -5,6 +5,7 @@ use goban::{ByColor, Point, PointSet, Size};
 use crate::edit::{self, EditError};
 use crate::node::Node;
 use crate::placement::points;
+use crate::property::Property;
 use crate::tree::{Game, NodeId};
 use crate::value::{Value, ValueBuf};
 
@@ -105,8 +106,8 @@ fn pairs<T>(
     let Some(size) = node.game().size() else { return Vec::new() };
     node.properties()
         .filter(|it| it.ident() == ident)
-        .flat_map(|it| it.values())
-        .filter_map(|it| it.composed())
+        .flat_map(Property::values)
+        .filter_map(Value::composed)
         .filter_map(|(first, second)| read(first, second, size))
         .collect()
 }

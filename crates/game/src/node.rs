@@ -89,9 +89,10 @@ impl<'a> Node<'a> {
         Placement::of(self)
     }
 
-    /// The comment (`C`).
+    /// The comment (`C`); if a node has several, one below the other.
     pub fn comment(self) -> Option<String> {
-        self.value("C").map(Value::text)
+        let comments = self.properties().filter(|it| it.ident() == "C").flat_map(Property::values);
+        comments.map(Value::text).reduce(|all, it| format!("{all}\n{it}"))
     }
 
     /// The name of the node (`N`).

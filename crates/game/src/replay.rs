@@ -7,10 +7,10 @@ use crate::placement::Placement;
 use crate::tree::{Game, NodeId};
 
 /// One thing that happens on the board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Stones are put or taken off by hand.
-    Place(Placement),
+    Place(Box<Placement>),
     /// A move.
     Play(Color, Move),
     /// A move of the record that cannot be read, such as one off the board.
@@ -65,7 +65,7 @@ impl<'a> Node<'a> {
             let mv = size.and_then(|size| it.value().to_move(size));
             Some(mv.map_or(Step::Unreadable(self.id()), |mv| Step::Play(color, mv)))
         });
-        self.placement().map(Step::Place).into_iter().chain(moves)
+        self.placement().map(|it| Step::Place(Box::new(it))).into_iter().chain(moves)
     }
 }
 

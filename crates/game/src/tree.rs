@@ -6,10 +6,10 @@ use std::num::NonZeroU32;
 use goban::Size;
 
 use crate::node::Node;
-use crate::property::Properties;
+use crate::property::{Properties, Property};
 use crate::writer;
 
-/// The place of a node in its game.
+/// The place of a node in its game; it means nothing in another game.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct NodeId(NonZeroU32);
 
@@ -57,12 +57,12 @@ impl Game {
 
     /// An empty record on a board of this size.
     pub fn new(size: Size) -> Self {
-        let side = if size.is_square() {
+        let board = if size.is_square() {
             size.width().to_string()
         } else {
             format!("{}:{}", size.width(), size.height())
         };
-        Self::from_root_text(&format!("FF[4]GM[1]SZ[{side}]"))
+        Self::from_root_text(&format!("FF[4]GM[1]SZ[{board}]"))
     }
 
     pub(crate) fn from_root_text(text: &str) -> Self {
@@ -193,7 +193,7 @@ impl Game {
 /// The board that the properties of a root name.
 pub(crate) fn board_size(root_text: &str) -> Option<Size> {
     let side = |text: &str| text.trim().parse::<u8>().ok();
-    match Properties::new(root_text).find(|it| it.ident() == "SZ").map(|it| it.value()) {
+    match Properties::new(root_text).find(|it| it.ident() == "SZ").map(Property::value) {
         None => Size::square(19).ok(),
         Some(value) => match value.composed() {
             Some((width, height)) => Size::new(side(width.raw())?, side(height.raw())?).ok(),
@@ -269,7 +269,7 @@ mod tests {
         game.remove(a);
         assert_eq!(game.children(Game::ROOT).collect::<Vec<_>>(), [c, b]);
         game.remove(Game::ROOT);
-        assert_eq!(game.nodes().map(|it| it.id()).collect::<Vec<_>>(), [Game::ROOT, c, below, b]);
+        assert_eq!(game.nodes().map(Node::id).collect::<Vec<_>>(), [Game::ROOT, c, below, b]);
     }
 
     #[test]

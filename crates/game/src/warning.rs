@@ -45,7 +45,7 @@ pub enum WarningKind {
     #[error("a closing parenthesis that closes nothing")]
     StrayClosing,
     /// The file ends inside a game.
-    #[error("the file ends before {0} parentheses are closed")]
+    #[error("the file ends inside a game; parentheses still open: {0}")]
     MissingClosing(usize),
     /// Parentheses without a node.
     #[error("a game without a single node is left out")]

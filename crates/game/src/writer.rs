@@ -99,7 +99,9 @@ impl Writer {
     }
 }
 
+// `UPDATE_EXPECT=1` writes the hashes.
 #[cfg(test)]
+#[allow(clippy::needless_raw_string_hashes)]
 mod tests {
     use super::*;
     use crate::read;

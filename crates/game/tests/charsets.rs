@@ -4,7 +4,7 @@ use encoding_rs::{BIG5, EUC_JP, EUC_KR, Encoding, GB18030, SHIFT_JIS, WINDOWS_12
 use expect_test::expect;
 use game::{WarningKind, read, write};
 
-/// Characters whose second byte is `\` or `]` in Shift_JIS and Big5: 表, ソ, 能, 十, 功, 許, 閱.
+/// Characters whose second byte is `\` or `]` in `Shift_JIS` and Big5: 表, ソ, 能, 十, 功, 許, 閱.
 const TEXTS: [(&Encoding, &str); 6] = [
     (SHIFT_JIS, "黒の表ソ能十、この手はハネです。白は右辺にヒラキます。ゾーン"),
     (EUC_JP, "黒の三々入りは大きい手です。白はサガリと応じます。"),
@@ -122,6 +122,12 @@ fn a_broken_character_costs_only_itself() {
     expect!["黒\u{fffd}手です、白も手です"].assert_eq(&comment.unwrap());
     expect!["line 1, column 31: some characters cannot be read in the charset UTF-8"]
         .assert_eq(&warnings[0].to_string());
+}
+
+#[test]
+fn a_named_charset_is_believed_if_short_text_could_be_utf8_as_well() {
+    // The two bytes of 模 are a letter of UTF-8 too.
+    assert_eq!(check(&file(GB18030, Some("GBK"), "模"), "模"), None);
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! What is written reads back as the same, whatever it is.
 
-use game::{Game, Markup, NodeId, Outcome, ValueBuf, read, write};
+use game::{Game, Markup, Node, NodeId, Outcome, ValueBuf, read, write};
 use goban::{Color, Move, Size};
 use proptest::prelude::*;
 
@@ -18,6 +18,7 @@ fn growth() -> impl Strategy<Value = Growth> {
         .prop_map(|(parent, properties)| Growth { parent, properties })
 }
 
+#[allow(clippy::unwrap_used)] // a test, though not marked as one
 fn game(growths: &[Growth]) -> Game {
     let mut game = Game::new(Size::square(9).unwrap());
     let mut ids: Vec<NodeId> = vec![Game::ROOT];
@@ -35,7 +36,7 @@ fn game(growths: &[Growth]) -> Game {
 fn sgf_like() -> impl Strategy<Value = Vec<u8>> {
     let piece = prop_oneof![
         4 => "[();\\[\\]\\\\: \nBWaAz0]{1,4}".prop_map(String::into_bytes),
-        2 => prop::sample::select(vec!["(;", ";B[aa]", "AB[aa:cc]", "C[", "CA[GBK]", "CA[Shift_JIS]", "SZ[9:13]", "LB[aa:x]"])
+        2 => prop::sample::select(vec!["(;", ";B[aa]", "AB[aa:cc]", "C[", "CA[GBK]", "CA[Shift_JIS]", "SZ[9:13]", "LB[aa:x]", "KM[6.5]", "RE[B+", "AP[a:b", "TM[1e30]", "PB[", "DD[]", "FG[257:", "BL[", "BM[2]"])
             .prop_map(|it| it.as_bytes().to_vec()),
         1 => ".{0,4}".prop_map(String::into_bytes),
         1 => prop::collection::vec(any::<u8>(), 0..6),
@@ -95,6 +96,41 @@ proptest! {
         prop_assert_eq!(write(&again), written);
         prop_assert_eq!(again, games);
     }
+}
+
+proptest! {
+    #[test]
+    fn setting_what_was_read_changes_no_meaning(bytes in sgf_like()) {
+        for mut game in read(&bytes).0 {
+            let info = game.info();
+            game.set_info(&info);
+            prop_assert_eq!(game.info(), info);
+            let ids: Vec<_> = game.nodes().map(Node::id).collect();
+            for id in ids {
+                let node = game.node(id);
+                let (markup, clock, judgement) = (node.markup(), node.clock(), node.judgement());
+                let placement = node.placement();
+                game.set_clock(id, &clock);
+                game.set_judgement(id, &judgement);
+                if game.size().is_some() {
+                    prop_assert_eq!(game.set_markup(id, &markup), Ok(()));
+                    prop_assert_eq!(game.set_placement(id, &placement.unwrap_or_default()), Ok(()));
+                }
+                let node = game.node(id);
+                prop_assert_eq!(node.markup(), markup);
+                prop_assert_eq!((node.clock(), node.judgement()), (clock, judgement));
+                prop_assert_eq!(node.placement().unwrap_or_default(), placement.unwrap_or_default());
+            }
+            let (again, _) = read(write(std::slice::from_ref(&game)).as_bytes());
+            prop_assert_eq!(again, vec![game]);
+        }
+    }
+}
+
+#[test]
+fn comments_that_come_twice_are_both_told() {
+    let (games, _) = read(b"(;C[one]N[x]C[two][three])");
+    assert_eq!(games[0].root().comment().as_deref(), Some("one\ntwo\nthree"));
 }
 
 #[test]
