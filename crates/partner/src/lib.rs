@@ -1,1 +1,31 @@
 //! The session that puts everything together: plain data in and out.
+//!
+//! A [`Session`] is one game: its settings, the moves so far, an engine that can be asked for the
+//! next one, and the counting at the end. It knows no protocol, reads no clock and does no I/O;
+//! programs that speak GTP or HTTP translate to and from it.
+//!
+//! ```
+//! use partner::{Session, Settings};
+//! use goban::{Rules, Size};
+//!
+//! let size = Size::square(9).unwrap();
+//! let mut session = Session::new(Settings::usual(size, Rules::JAPANESE)).unwrap();
+//! session.play("E5".parse().unwrap()).unwrap();
+//! assert!(session.play("E5".parse().unwrap()).is_err());
+//! assert_eq!(session.moves().count(), 1);
+//! ```
+
+mod counting;
+mod engine;
+mod record;
+mod replay;
+mod session;
+mod settings;
+mod strength;
+
+pub use counting::{propose, toggle_dead};
+pub use engine::{Answer, Engine, Resigning, Thought};
+pub use replay::{RecordWarning, RecordWarningKind};
+pub use session::Session;
+pub use settings::{SessionError, Settings, usual_komi};
+pub use strength::{ParseStrengthError, Strength};

@@ -1,0 +1,129 @@
+//! The end of a game: what is proposed as dead, and how people correct it.
+
+use goban::{Agreement, Board, Color, Point, PointMap, PointSet, Position};
+use rand::Rng;
+
+/// Proposes which stones are dead and which in seki, by this many random games.
+pub fn propose(position: &Position, playouts: u32, rng: &mut impl Rng) -> Agreement {
+    let ownership = search::ownership(position, playouts, rng);
+    let mut map = PointMap::filled(0.0);
+    for point in position.size().points() {
+        map[point] = ownership.of(point);
+    }
+    tactics::agreement(position.board(), &map)
+}
+
+/// The agreement after somebody said that the stone at a point is not what was proposed: dead
+/// stones come to life, living ones die, and seki is looked for anew.
+///
+/// The stones of the same colour in the same pocket share its fate, so that one touch is enough.
+/// Where the pocket is as open as a board with unfilled dame, only the chain changes. A point
+/// without a stone changes nothing.
+#[must_use]
+pub fn toggle_dead(board: &Board, agreement: &Agreement, point: Point) -> Agreement {
+    let Some(color) = board.stone(point) else { return agreement.clone() };
+    let was_dead = agreement.dead.contains(point);
+    let mut dead = agreement.dead;
+    for stone in touched(board, agreement, color, point).iter() {
+        if was_dead {
+            dead.remove(stone);
+        } else {
+            dead.insert(stone);
+        }
+    }
+    if was_dead {
+        // What lives beside is no longer surrounded by the living.
+        let besiegers = besiegers(board, &dead, color, point);
+        dead = dead.difference(&besiegers);
+    }
+    Agreement { dead, seki: tactics::seki(board, &dead) }
+}
+
+/// The stones that change together with the one at `point`.
+fn touched(board: &Board, agreement: &Agreement, color: Color, point: Point) -> PointSet {
+    let chain: PointSet = board.chain_stones(point).collect();
+    let was_dead = agreement.dead.contains(point);
+    let pocket = pocket(board, &agreement.dead, color, point);
+    let in_pocket: PointSet = pocket
+        .iter()
+        .filter(|&it| board.stone(it) == Some(color) && agreement.dead.contains(it) == was_dead)
+        .collect();
+    let is_narrow = pocket.len() * 2 <= board.size().area();
+    if was_dead || is_narrow { in_pocket } else { chain }
+}
+
+/// Everything around a stone up to the other side's living stones.
+fn pocket(board: &Board, dead: &PointSet, color: Color, from: Point) -> PointSet {
+    let is_wall = |it: Point| board.stone(it) == Some(color.opponent()) && !dead.contains(it);
+    let mut pocket = PointSet::EMPTY;
+    pocket.insert(from);
+    let mut pending = vec![from];
+    while let Some(point) = pending.pop() {
+        pending.extend(board.neighbors(point).filter(|&it| !is_wall(it) && pocket.insert(it)));
+    }
+    pocket
+}
+
+/// Dead stones of the other side that touch the chain at `point`: they die for one another only
+/// one at a time.
+fn besiegers(board: &Board, dead: &PointSet, color: Color, point: Point) -> PointSet {
+    let mut besiegers = PointSet::EMPTY;
+    for stone in board.chain_stones(point) {
+        for beside in board.neighbors(stone) {
+            if board.stone(beside) == Some(color.opponent()) && dead.contains(beside) {
+                besiegers.extend(board.chain_stones(beside));
+            }
+        }
+    }
+    besiegers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+    use goban::{Rules, diagram, score};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    const FINISHED: &str = "
+        . X . O . O .
+        X X X O O . O
+        . . X O . O O
+        X O X O O . .
+        . X X X O X .
+        X . . X O . X
+        . X X O O . .";
+
+    fn position(drawing: &str) -> Position {
+        let setup = diagram::parse(drawing).unwrap().setup;
+        Position::from_setup(&setup, Rules::JAPANESE).unwrap()
+    }
+
+    fn check(drawing: &str, touches: &str, expect: Expect) {
+        let position = position(drawing);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        let mut agreement = propose(&position, 400, &mut rng);
+        for name in touches.split_whitespace() {
+            agreement = toggle_dead(position.board(), &agreement, name.parse().unwrap());
+        }
+        let score = score(&position, &agreement);
+        expect.assert_eq(&format!("{score} dead {:?} seki {:?}", agreement.dead, agreement.seki));
+    }
+
+    #[test]
+    fn dead_stones_are_proposed() {
+        check(FINISHED, "", expect!["W+5 dead {G2, F3, B4} seki {}"]);
+    }
+
+    #[test]
+    fn a_touch_changes_all_stones_of_a_pocket() {
+        check(FINISHED, "F3", expect!["B+5 dead {B4} seki {}"]);
+        check(FINISHED, "F3 G2", expect!["W+5 dead {G2, F3, B4} seki {}"]);
+    }
+
+    #[test]
+    fn an_empty_point_changes_nothing() {
+        check(FINISHED, "A1 F1", expect!["W+5 dead {G2, F3, B4} seki {}"]);
+    }
+}

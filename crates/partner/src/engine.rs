@@ -1,0 +1,143 @@
+//! The engine: thinks about a position and answers with a move, or gives up.
+
+use analysis::{Candidates, Limits};
+use goban::{ByColor, Move, Position};
+use rand::Rng;
+use search::Uct;
+
+/// What the engine does when asked for a move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// It plays this.
+    Play(Move),
+    /// It gives up.
+    Resign,
+}
+
+/// An answer and what it was chosen from.
+#[derive(Clone, Debug)]
+pub struct Thought {
+    /// What to do.
+    pub answer: Answer,
+    /// The moves that were looked at.
+    pub candidates: Candidates,
+}
+
+/// Whether the engine gives up hopeless games.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Resigning {
+    /// It plays to the end, so that there is something to count.
+    #[default]
+    Never,
+    /// It resigns when the game has been hopeless for several moves.
+    WhenHopeless,
+}
+
+/// A chance below this is hopeless.
+const HOPELESS: f32 = 0.05;
+/// So many hopeless turns in succession end the game.
+const HOPELESS_TURNS: u8 = 3;
+/// Nobody resigns before this part of the points was played on.
+const EARLIEST: f32 = 0.25;
+
+/// Thinks about positions; remembers the tree of the last one.
+#[derive(Debug, Default)]
+pub struct Engine {
+    uct: Uct,
+    resigning: Resigning,
+    /// Hopeless turns in succession.
+    hopeless: ByColor<u8>,
+}
+
+impl Engine {
+    /// An engine that has not thought yet.
+    pub fn new(resigning: Resigning) -> Self {
+        Self { resigning, ..Self::default() }
+    }
+
+    /// Whether it resigns.
+    pub const fn resigning(&self) -> Resigning {
+        self.resigning
+    }
+
+    /// Changes whether it resigns.
+    pub fn set_resigning(&mut self, resigning: Resigning) {
+        self.resigning = resigning;
+    }
+
+    /// Forgets all positions, as for a new game.
+    pub fn forget(&mut self) {
+        *self = Self::new(self.resigning);
+    }
+
+    /// Looks for a move for the side to move; plays nothing.
+    pub fn think(
+        &mut self,
+        position: &Position,
+        limits: &Limits<'_>,
+        rng: &mut impl Rng,
+    ) -> Thought {
+        let candidates = self.uct.search(position, limits, rng);
+        let best = candidates.best().map_or(Move::Pass, |it| it.mv);
+        let mv = if position.is_legal(best) { best } else { Move::Pass };
+        let answer =
+            if self.gives_up(position, &candidates) { Answer::Resign } else { Answer::Play(mv) };
+        Thought { answer, candidates }
+    }
+
+    fn gives_up(&mut self, position: &Position, candidates: &Candidates) -> bool {
+        let turns = &mut self.hopeless[position.to_move()];
+        *turns = if candidates.win.value() < HOPELESS { turns.saturating_add(1) } else { 0 };
+        // After a pass the count decides: it says how the game was lost.
+        self.resigning == Resigning::WhenHopeless
+            && *turns >= HOPELESS_TURNS
+            && position.history().passes() == 0
+            && position.history().len() as f32 >= EARLIEST * position.size().area() as f32
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::{Komi, Rules, diagram};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// White has nothing on the board and never will.
+    fn lost_for_white() -> Position {
+        let drawing = "
+            . X . X .
+            X X X X X
+            . X . X .
+            X X X X .
+            . X . . X";
+        let setup = diagram::parse(drawing).unwrap().setup;
+        Position::from_setup(&setup, Rules::CHINESE).unwrap()
+    }
+
+    fn turns_until_resignation(resigning: Resigning) -> Option<usize> {
+        let mut engine = Engine::new(resigning);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let mut position = lost_for_white().with_komi(Komi::default());
+        for turn in 1..8 {
+            // Black dawdles, and does not pass, so that White's chance is what is looked at.
+            let dawdle = position.legal_moves().next().unwrap();
+            position.play(dawdle).unwrap();
+            let thought = engine.think(&position, &Limits::visits(200), &mut rng);
+            match thought.answer {
+                Answer::Resign => return Some(turn),
+                Answer::Play(mv) => position.play(mv).unwrap(),
+            };
+            position.undo();
+            position = position.clone().with_to_move(goban::Color::Black);
+        }
+        None
+    }
+
+    #[test]
+    fn hopeless_games_are_given_up_only_when_allowed() {
+        assert_eq!(turns_until_resignation(Resigning::Never), None);
+        let turn = turns_until_resignation(Resigning::WhenHopeless).unwrap();
+        assert!(turn >= usize::from(HOPELESS_TURNS), "resigned in turn {turn}");
+    }
+}

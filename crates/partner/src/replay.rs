@@ -1,0 +1,169 @@
+//! From a record to a session.
+
+use std::fmt;
+
+use game::{Game, Info, NodeId, Placement, Step};
+use goban::{Color, IllegalMove, Move, Position, Rules, Setup, SetupError, Size};
+
+use crate::session::{Session, Source};
+use crate::settings::{SessionError, Settings, usual_komi};
+
+/// Something in a record that is not as it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RecordWarning {
+    /// How many moves were replayed before.
+    pub after_moves: usize,
+    /// What it is.
+    pub kind: RecordWarningKind,
+}
+
+/// What is wrong in a record.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum RecordWarningKind {
+    /// A move that the rules forbid but that was played.
+    #[error("{0}; it was played all the same")]
+    Forbidden(IllegalMove),
+    /// A move that no board can bear.
+    #[error("{0}; the replay ends before it")]
+    Impossible(IllegalMove),
+    /// A move that cannot be understood.
+    #[error("the move cannot be read; the replay ends before it")]
+    Unreadable,
+    /// Setup stones that are no position.
+    #[error("the stones set up cannot stand: {0}; the replay ends before them")]
+    Setup(SetupError),
+    /// Stones set up in the middle of the game.
+    #[error("stones are set up here; the game starts anew from this board")]
+    SetupLater,
+    /// Rules with an unknown name.
+    #[error("the rules {0:?} are not known; {1} ones are taken")]
+    Rules(String, Rules),
+}
+
+impl fmt::Display for RecordWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.after_moves {
+            0 => write!(f, "{}", self.kind),
+            moves => write!(f, "after move {moves}: {}", self.kind),
+        }
+    }
+}
+
+impl Session {
+    /// Replays the main line of a record as far as it goes.
+    ///
+    /// Repetitions that the rules forbid were played, so they stay; an impossible move ends the
+    /// replay. Stones set up after the first move make the board there the start of the game.
+    /// Komi and rules that the record does not say are the usual ones.
+    pub fn from_record(game: &Game) -> Result<(Self, Vec<RecordWarning>), SessionError> {
+        let last = game.main_line().last().map_or(Game::ROOT, |it| it.id());
+        Self::from_record_at(game, last)
+    }
+
+    /// Replays a record up to a node, along whatever variation leads there.
+    pub fn from_record_at(
+        game: &Game,
+        node: NodeId,
+    ) -> Result<(Self, Vec<RecordWarning>), SessionError> {
+        let size = game.size().ok_or(SessionError::BoardSize)?;
+        let info = game.info();
+        let mut warnings = Vec::new();
+        let settings = settings(game, &info, size, &mut warnings);
+        let mut start = Position::new(size, settings.rules)
+            .with_komi(settings.komi)
+            .with_handicap(settings.handicap_stones());
+        start = start.with_to_move(game.first_to_move());
+        let source = Source { game: game.clone(), start: Game::ROOT };
+        let mut replay =
+            Replay { session: Self::from_start(settings, start, Some(source)), warnings };
+        for id in game.line_to(node) {
+            if !game.node(id).steps().all(|step| replay.follow(id, step)) {
+                break;
+            }
+        }
+        Ok((replay.session, replay.warnings))
+    }
+}
+
+fn settings(game: &Game, info: &Info, size: Size, warnings: &mut Vec<RecordWarning>) -> Settings {
+    let rules = info.named_rules().unwrap_or_default();
+    if info.named_rules().is_none() && !info.rules.is_empty() {
+        let kind = RecordWarningKind::Rules(info.rules.clone(), rules);
+        warnings.push(RecordWarning { after_moves: 0, kind });
+    }
+    let placed = game.root().placement().filter(|it| it.white.is_empty());
+    let is_handicap = info.handicap.is_some_and(|it| it >= 2);
+    let handicap: Vec<_> =
+        placed.filter(|_| is_handicap).map(|it| it.black.iter().collect()).unwrap_or_default();
+    let komi = info.komi.unwrap_or_else(|| usual_komi(size, rules, handicap.len()));
+    Settings { size, rules, komi, handicap }
+}
+
+struct Replay {
+    session: Session,
+    warnings: Vec<RecordWarning>,
+}
+
+impl Replay {
+    /// Whether the replay can go on.
+    fn follow(&mut self, node: NodeId, step: Step) -> bool {
+        match step {
+            Step::Play(color, mv) => self.play(color, mv),
+            Step::Place(placement) => self.place(node, &placement),
+            Step::Unreadable(_) => {
+                self.warn(RecordWarningKind::Unreadable);
+                false
+            }
+        }
+    }
+
+    fn play(&mut self, color: Color, mv: Move) -> bool {
+        let Err(illegal) = self.session.play_color(color, mv) else { return true };
+        match self.session.play_as_recorded(color, mv) {
+            Ok(_) => {
+                // The move is there now; the warning is about it.
+                let after_moves = self.session.move_count() - 1;
+                let kind = RecordWarningKind::Forbidden(illegal);
+                self.warnings.push(RecordWarning { after_moves, kind });
+                true
+            }
+            Err(illegal) => {
+                self.warn(RecordWarningKind::Impossible(illegal));
+                false
+            }
+        }
+    }
+
+    fn place(&mut self, node: NodeId, placement: &Placement) -> bool {
+        let position = self.session.position();
+        let mut setup = Setup::from(position.board());
+        for (points, stone) in [
+            (&placement.black, Some(Color::Black)),
+            (&placement.white, Some(Color::White)),
+            (&placement.empty, None),
+        ] {
+            for point in points.iter() {
+                setup.stones[point] = stone;
+            }
+        }
+        setup.to_move = placement.to_move.unwrap_or(position.to_move());
+        match self.session.restart(&setup, node) {
+            Ok(0) => true,
+            Ok(lost_moves) => {
+                let kind = RecordWarningKind::SetupLater;
+                self.warnings.push(RecordWarning { after_moves: lost_moves, kind });
+                true
+            }
+            Err(error) => {
+                self.warn(RecordWarningKind::Setup(error));
+                false
+            }
+        }
+    }
+
+    fn warn(&mut self, kind: RecordWarningKind) {
+        let after_moves = self.session.move_count();
+        self.warnings.push(RecordWarning { after_moves, kind });
+    }
+}

@@ -1,0 +1,83 @@
+//! How hard the engine tries.
+
+use std::fmt;
+use std::str::FromStr;
+
+use goban::Size;
+
+/// How hard the engine tries: a number of playouts that depends on the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Strength {
+    /// Answers at once.
+    Quick,
+    /// Thinks for a second or two.
+    #[default]
+    Normal,
+    /// Thinks for several seconds.
+    Strong,
+}
+
+/// Playouts a move: up to this many points, quick, normal, strong.
+const PLAYOUTS: [(usize, [u32; 3]); 3] =
+    [(49, [500, 3_000, 15_000]), (169, [1_000, 8_000, 40_000]), (625, [1_500, 10_000, 40_000])];
+
+impl Strength {
+    /// All of them, the weakest first.
+    pub const ALL: [Self; 3] = [Self::Quick, Self::Normal, Self::Strong];
+
+    /// Playouts for a move on a board of this size.
+    pub fn playouts(self, size: Size) -> u32 {
+        let [.., (_, largest)] = PLAYOUTS;
+        let fitting = PLAYOUTS.iter().find(|(area, _)| size.area() <= *area);
+        let [quick, normal, strong] = fitting.map_or(largest, |(_, playouts)| *playouts);
+        match self {
+            Self::Quick => quick,
+            Self::Normal => normal,
+            Self::Strong => strong,
+        }
+    }
+
+    /// `quick`, `normal` or `strong`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Quick => "quick",
+            Self::Normal => "normal",
+            Self::Strong => "strong",
+        }
+    }
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// A text that names no strength.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a strength is quick, normal or strong")]
+pub struct ParseStrengthError;
+
+impl FromStr for Strength {
+    type Err = ParseStrengthError;
+
+    fn from_str(text: &str) -> Result<Self, ParseStrengthError> {
+        Self::ALL.into_iter().find(|it| it.name() == text).ok_or(ParseStrengthError)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn more_strength_is_more_playouts_on_every_board() {
+        for side in Size::MIN..=Size::MAX {
+            let size = Size::square(side).unwrap();
+            let playouts = Strength::ALL.map(|it| it.playouts(size));
+            assert!(playouts.is_sorted_by(|a, b| a < b), "{size}: {playouts:?}");
+        }
+        assert_eq!("strong".parse(), Ok(Strength::Strong));
+        assert_eq!("9d".parse::<Strength>(), Err(ParseStrengthError));
+    }
+}
