@@ -1,0 +1,142 @@
+//! What becomes of the stones when the game is over.
+
+use goban::{Agreement, Board, Color, Point, PointMap, PointSet};
+
+use crate::benson::pass_alive;
+use crate::seki::seki;
+
+/// What a stone is when the game is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Status {
+    /// Stays on the board.
+    Alive,
+    /// Comes off without being captured.
+    Dead,
+    /// Stays, but surrounds no territory.
+    Seki,
+}
+
+/// The status of the stone at a point by an agreement; `None` where there is no stone.
+pub fn status(board: &Board, agreement: &Agreement, point: Point) -> Option<Status> {
+    board.stone(point)?;
+    Some(if agreement.dead.contains(point) {
+        Status::Dead
+    } else if agreement.seki.contains(point) {
+        Status::Seki
+    } else {
+        Status::Alive
+    })
+}
+
+/// An opponent's share above this makes a chain dead, unless it is in seki.
+const DEAD: f32 = 0.3;
+/// An opponent's share above this makes it dead without a look for seki.
+const SURELY_DEAD: f32 = 0.8;
+
+/// Proposes which stones are dead and which in seki, from an estimate of who will own each
+/// point: 1 is Black's, −1 White's, as playouts or a network see it.
+///
+/// Unconditional life is proved and outweighs the estimate: such chains are never dead, and
+/// enemy stones without room for two eyes between them always are. Of the others, chains of one
+/// colour that share a pocket of the opponent's living stones share its fate, unless one of them
+/// is clearly alive. A chain that the estimate leans against is looked at for seki before it is
+/// given up. Values that are no numbers count as 0, nobody's.
+pub fn agreement(board: &Board, ownership: &PointMap<f32>) -> Agreement {
+    let mut judged = Judged::new(board, ownership);
+    for color in Color::ALL {
+        judged.share_fate(board, color);
+    }
+    // The doubtful live as long as they are in seki; each that is not may undo the seki of others.
+    loop {
+        let found = seki(board, &judged.dead);
+        let lost = judged.doubtful.difference(&found);
+        if lost.is_empty() {
+            return Agreement { dead: judged.dead, seki: found };
+        }
+        judged.dead = judged.dead.union(&lost);
+        judged.doubtful = judged.doubtful.difference(&lost);
+    }
+}
+
+/// The stones by how the estimate sees them; those in no set are alive.
+struct Judged {
+    dead: PointSet,
+    /// Dead, unless in seki.
+    doubtful: PointSet,
+    /// No fate of others touches them.
+    safe: PointSet,
+}
+
+impl Judged {
+    fn new(board: &Board, ownership: &PointMap<f32>) -> Self {
+        let [black, white] = Color::ALL.map(|color| pass_alive(board, color));
+        let mut judged = Self {
+            dead: black.pass_dead(board).union(&white.pass_dead(board)),
+            doubtful: PointSet::EMPTY,
+            safe: black.stones.union(&white.stones),
+        };
+        for color in Color::ALL {
+            for chain in board.chain_heads(color) {
+                if judged.dead.contains(chain) || judged.safe.contains(chain) {
+                    continue;
+                }
+                let lost = opponents_share(board, ownership, chain);
+                let stones = board.chain_stones(chain);
+                if lost > SURELY_DEAD {
+                    judged.dead.extend(stones);
+                } else if lost > DEAD {
+                    judged.doubtful.extend(stones);
+                } else if lost < -DEAD {
+                    judged.safe.extend(stones);
+                }
+            }
+        }
+        judged
+    }
+
+    /// In each pocket between the opponent's living stones without a safe chain of the colour,
+    /// all its chains are as dead as the deadest.
+    fn share_fate(&mut self, board: &Board, color: Color) {
+        let lost = self.dead.union(&self.doubtful);
+        let is_wall = |it: Point| board.stone(it) == Some(color.opponent()) && !lost.contains(it);
+        let mut seen = PointSet::EMPTY;
+        for start in board.size().points() {
+            if is_wall(start) || !seen.insert(start) {
+                continue;
+            }
+            let mut pocket = PointSet::EMPTY;
+            let mut pending = vec![start];
+            while let Some(point) = pending.pop() {
+                if board.stone(point) == Some(color) {
+                    pocket.insert(point);
+                }
+                pending
+                    .extend(board.neighbors(point).filter(|&it| !is_wall(it) && seen.insert(it)));
+            }
+            if !pocket.intersection(&self.safe).is_empty() {
+                continue;
+            }
+            if !pocket.intersection(&self.dead).is_empty() {
+                self.dead = self.dead.union(&pocket);
+                self.doubtful = self.doubtful.difference(&pocket);
+            } else if !pocket.intersection(&self.doubtful).is_empty() {
+                self.doubtful = self.doubtful.union(&pocket);
+            }
+        }
+    }
+}
+
+/// From −1, all its owner's, to 1, all the opponent's.
+fn opponents_share(board: &Board, ownership: &PointMap<f32>, chain: Point) -> f32 {
+    let (mut sum, mut stones) = (0.0, 0.0);
+    for stone in board.chain_stones(chain) {
+        let value = ownership[stone];
+        sum += if value.is_nan() { 0.0 } else { value.clamp(-1.0, 1.0) };
+        stones += 1.0;
+    }
+    match board.stone(chain) {
+        Some(Color::Black) => -sum / stones,
+        Some(Color::White) => sum / stones,
+        None => 0.0,
+    }
+}
