@@ -4,7 +4,7 @@
 //! could be read and [`Warning`]s with line and column for what could not. A [`Game`] is an arena of
 //! nodes; each node keeps its properties as they were written, unknown ones too, and the typed views
 //! ([`Info`], [`Placement`], [`Markup`], [`Clock`], [`Judgement`]) read from them on demand.
-//! [`write`] gives UTF-8 text that reads back as the same games.
+//! [`write()`] gives UTF-8 text that reads back as the same games.
 //!
 //! ```
 //! let (games, warnings) = game::read(b"(;SZ[9]KM[6.5];B[ee]C[tengen];W[ce])");

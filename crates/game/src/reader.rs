@@ -219,16 +219,22 @@ impl<'a> Reader<'a> {
         self.at = ident.bracket;
         while self.peek(self.at) == Some(b'[') {
             self.at += 1;
+            let value = node.text.len();
             node.text.push('[');
-            self.value(&name, &mut node.text);
+            let end = self.value(&name, &mut node.text);
             node.text.push(']');
+            // `W[` where a file was cut off is not a pass.
+            if end == ValueEnd::Missing && node.text.len() == value + 2 {
+                node.text.truncate(value);
+            }
             let next = self.skip_space(self.at);
             if self.peek(next) == Some(b'[') {
                 self.at = next;
             }
         }
-        if name == "CA" && self.current == Some(Game::ROOT) {
-            // The charset is about the bytes of the file, not about the game.
+        // The charset is about the bytes of the file, not about the game.
+        let charset = name == "CA" && self.current == Some(Game::ROOT);
+        if charset || node.text.len() == before + name.len() {
             node.text.truncate(before);
         } else {
             node.offsets.push(start);
@@ -237,7 +243,7 @@ impl<'a> Reader<'a> {
     }
 
     /// Reads a value up to behind its bracket into `out`, as it is written.
-    fn value(&mut self, ident: &str, out: &mut String) {
+    fn value(&mut self, ident: &str, out: &mut String) -> ValueEnd {
         let only_points = holds_only_points(ident);
         let (start, mut copied) = (self.at, self.at);
         let mut inner_brackets = 0_usize;
@@ -255,7 +261,7 @@ impl<'a> Reader<'a> {
                 Some(b']') => {
                     out.push_str(self.slice(copied, self.at));
                     self.at += 1;
-                    return;
+                    return ValueEnd::Bracket;
                 }
                 Some(b'\\') if self.at + 1 < self.text.len() => {
                     if self.peek(self.at + 1) == Some(b']') {
@@ -278,6 +284,7 @@ impl<'a> Reader<'a> {
         if self.peek(self.at) == Some(b'\\') {
             self.at += 1;
         }
+        ValueEnd::Missing
     }
 
     /// Whether the value of points that started at `start` should have been closed before this
@@ -365,6 +372,13 @@ impl<'a> Reader<'a> {
         let rest = self.text.as_bytes().get(at..).unwrap_or_default();
         at + rest.iter().position(|&it| !belongs(it)).unwrap_or(rest.len())
     }
+}
+
+/// How a value ended.
+#[derive(PartialEq, Eq)]
+enum ValueEnd {
+    Bracket,
+    Missing,
 }
 
 /// An identifier with the place of the bracket that follows.

@@ -172,6 +172,29 @@ fn brackets_that_are_missing() {
 }
 
 #[test]
+fn half_a_move_is_no_pass() {
+    check(
+        "(;SZ[9];B[aa];W[",
+        expect![[r#"
+        (;CA[UTF-8]SZ[9]
+        ;B[aa];)
+        line 1, column 16: the value of W is not closed
+        line 1, column 17: the file ends inside a game; parentheses still open: 1
+    "#]],
+    );
+    check(
+        "(;SZ[9];B[aa];W[b",
+        expect![[r#"
+        (;CA[UTF-8]SZ[9]
+        ;B[aa];W[b])
+        line 1, column 15: W names no point of the board: "b"
+        line 1, column 16: the value of W is not closed
+        line 1, column 18: the file ends inside a game; parentheses still open: 1
+    "#]],
+    );
+}
+
+#[test]
 fn brackets_that_are_not_escaped() {
     check(
         "(;SZ[9]C[see [1] and [b]];B[aa]C[a [ b];W[bb]C[x [y\\] z])",
