@@ -28,9 +28,9 @@ pub struct Candidates {
     pub to_move: Color,
     /// Visits altogether.
     pub visits: u32,
-    /// Chance to win with the best move.
+    /// Chance to win, over all visits: steadier than that of a single move.
     pub win: WinRate,
-    /// Points ahead with the best move.
+    /// Points ahead, over all visits.
     pub lead: Option<ScoreLead>,
     /// Legal moves, the best first. A search never leaves it empty: at least the pass is there.
     pub moves: Vec<Candidate>,

@@ -1,1 +1,20 @@
 //! Monte-Carlo tree search: a position in, candidates out.
+//!
+//! [`Uct`] grows a tree of moves and looks at its leaves by random games. It does no I/O and
+//! reads no clock: [`analysis::Limits`] says when to stop, the caller's generator draws the lots,
+//! so that the same seed, position and number of visits always give the same answer.
+
+mod fingerprint;
+mod finish;
+mod first_plays;
+mod ownership;
+mod params;
+mod prior;
+mod tree;
+mod uct;
+mod worth;
+
+pub use fingerprint::fingerprint;
+pub use ownership::ownership;
+pub use params::UctParams;
+pub use uct::Uct;
