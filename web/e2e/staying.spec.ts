@@ -75,7 +75,7 @@ test("the game is in the list, can be opened, and be deleted", async ({ table })
   await page.getByRole("link", { name: /Start page/ }).click();
   const row = page.locator(".record", { has: page.locator(`a[href="/game/${id}"]`) });
   await expect(row).toContainText("7×7");
-  await expect(row).toContainText("1 moves");
+  await expect(row).toContainText("1 move ");
   await row.locator(".record-open").click();
   await table.sees("D4", "black");
   await page.goBack();

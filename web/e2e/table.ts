@@ -5,7 +5,7 @@ import { startServer, type Server } from "./server";
 /** Every test file gets one server; games do not disturb each other. */
 export const test = base.extend<{ table: Table }, { server: Server }>({
   server: [
-    // eslint-disable-next-line no-empty-pattern
+    // Playwright reads the pattern to learn what a fixture needs; this one needs nothing.
     async ({}, use) => {
       const server = await startServer();
       await use(server);
@@ -16,6 +16,9 @@ export const test = base.extend<{ table: Table }, { server: Server }>({
   table: async ({ page, server }, use) => {
     const troubles: string[] = [];
     page.on("pageerror", (error) => troubles.push(error.message));
+    page.on("console", (message) => {
+      if (message.text().includes("Content Security Policy")) troubles.push(message.text());
+    });
     await use(new Table(page, server));
     expect(troubles, "the page must not throw").toEqual([]);
   },

@@ -80,7 +80,8 @@ test.describe("on a phone", () => {
     await page.getByRole("button", { name: "Pass" }).click();
     await expect(table.status).toContainText("Black passed.");
     await page.getByRole("button", { name: "Pass" }).click();
-    await expect(page.getByRole("heading", { name: "Counting" })).toBeVisible();
+    await expect(page.getByRole("region", { name: "Counting" })).toBeVisible();
+    await expect(page.getByRole("button", { name: "Agree" })).toBeVisible();
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
 });

@@ -31,6 +31,7 @@ export class Speaker {
 
   /** Browsers let a page be heard only after the person has touched it; until then there is silence. */
   #wake(): AudioContext | null {
+    if (navigator.userActivation && !navigator.userActivation.hasBeenActive) return null;
     try {
       this.#context ??= new AudioContext();
       if (this.#context.state === "suspended") void this.#context.resume();

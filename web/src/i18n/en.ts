@@ -55,6 +55,7 @@ export const en = {
   records_failed: "The list of games could not be read.",
   try_again: "Try again",
   record_open: "Open the game {black} – {white}",
+  record_moves_one: "1 move",
   record_moves: "{count} moves",
   record_running: "unfinished",
   record_delete_sure: "Really?",

@@ -57,6 +57,7 @@ export const ja: Messages = {
   records_failed: "対局の一覧を読み込めませんでした。",
   try_again: "もう一度",
   record_open: "{black} 対 {white} の対局を開く",
+  record_moves_one: "1手",
   record_moves: "{count}手",
   record_running: "打ちかけ",
   record_delete_sure: "本当に?",
@@ -112,7 +113,7 @@ export const ja: Messages = {
   resign_yes: "投了する",
   cancel: "打ち続ける",
   confirm_play: "{point} に打つ",
-  confirm_hint: "打つ場所に触れてください",
+  confirm_hint: "盤に触れて選ぶ",
   confirm_cancel: "やめる",
 
   replay: "手順",

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useMemo } from "preact/hooks";
 import type { App } from "../app";
 import { useTranslate } from "../i18n";
 import type { Game } from "../protocol";
@@ -35,7 +35,7 @@ export function GamePage({ app, state }: { app: App; state: State }) {
   return (
     <div class="table" data-phase={game.phase}>
       <Players state={state} game={game} />
-      <Board app={app} state={state} game={game} />
+      <SteadyBoard app={app} state={state} game={game} />
       <section class="controls">
         <StatusLine app={app} state={state} game={game} />
         {warnings?.game === game.id && (
@@ -61,4 +61,10 @@ export function GamePage({ app, state }: { app: App; state: State }) {
       };
     }, [title]);
   }
+}
+
+/** Draws the board only when the board changes: progress and toasts come often, 361 points are many. */
+function SteadyBoard({ app, state, game }: { app: App; state: State; game: Game }) {
+  const { settings, viewing, pending, cursor } = state;
+  return useMemo(() => <Board app={app} state={state} game={game} />, [app, game, settings, viewing, pending, cursor]);
 }

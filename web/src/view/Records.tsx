@@ -65,7 +65,7 @@ function Row({ app, game, onDelete }: { app: App; game: GameSummary; onDelete: (
           {names.white}
         </span>
         <span class="record-facts">
-          {sizeText(game.size)} · {t("record_moves", { count: game.moves })} ·{" "}
+          {sizeText(game.size)} · {game.moves === 1 ? t("record_moves_one") : t("record_moves", { count: game.moves })} ·{" "}
           {game.result ? resultText(game.result, language, t) : t("record_running")} · {when(game.updated, language)}
         </span>
       </a>
