@@ -79,17 +79,24 @@ proptest! {
     }
 
     #[test]
-    fn a_whole_game_can_be_taken_back(position in games(400)) {
-        let mut position = position;
-        let turns = position.history().turns().to_vec();
-        for turn in turns.iter().rev() {
-            prop_assert_eq!(position.undo(), Some(turn.mv));
-            prop_assert_eq!(position.board().hash(), turn.hash_before);
-            prop_assert_eq!(position.to_move(), turn.color);
+    fn a_whole_game_can_be_taken_back(position in games(300)) {
+        // Every position on the way is kept, so that a rare ko or pass is seen too.
+        let mut replayed = Position::new(position.size(), *position.rules());
+        let mut before = Vec::new();
+        for turn in position.history().turns() {
+            prop_assert_eq!(replayed.board().hash(), turn.hash_before);
+            prop_assert_eq!(replayed.to_move(), turn.color);
+            before.push(replayed.clone());
+            replayed.play(turn.mv).unwrap();
         }
-        prop_assert_eq!(position.undo(), None);
-        prop_assert_eq!(&position, &Position::new(position.size(), *position.rules()));
-        prop_assert_eq!(position.board().hash(), 0);
+        prop_assert_eq!(&replayed, &position);
+        for (turn, expected) in position.history().turns().iter().zip(before).rev() {
+            prop_assert_eq!(replayed.undo(), Some(turn.mv));
+            prop_assert_eq!(&replayed, &expected);
+            prop_assert_eq!(replayed.situation_hash(), expected.situation_hash());
+        }
+        prop_assert_eq!(replayed.undo(), None);
+        prop_assert_eq!(replayed.board().hash(), 0);
     }
 
     #[test]

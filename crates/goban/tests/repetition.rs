@@ -301,6 +301,17 @@ fn suicide_that_brings_a_board_back_is_superko() {
 }
 
 #[test]
+fn a_ko_comes_back_with_undo() {
+    let mut game = position(KO, Rules::CHINESE);
+    play(&mut game, "C3 E1");
+    assert_eq!(game.undo(), Some("E1".parse().unwrap()));
+    assert!(!game.is_legal("B3".parse().unwrap()));
+    assert_eq!(game.undo(), Some("C3".parse().unwrap()));
+    expect![["black C3 takes 1, ko at B3\n. X O . .\nX . X)O .\n. X O . .\n. . . . .\n"]]
+        .assert_eq(&play(&mut game, "C3"));
+}
+
+#[test]
 fn moves_out_of_turn_end_a_ko() {
     // In records and protocols a side may move twice; its own ko stone is not in its way.
     let mut game = position(KO, Rules::CHINESE);
