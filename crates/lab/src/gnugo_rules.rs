@@ -1,8 +1,8 @@
 //! The rules compared with GNU Go's, in random games.
 //!
 //! After every move both boards must have the same stones, the same prisoners and the same legal
-//! moves. A game goes on until nothing but eyes is left, so that every stone is alive and the
-//! final score needs no judgement.
+//! moves. A game goes on until nothing but eyes is left; where every stone is then proved to be
+//! alive, the final score needs no judgement and is compared too.
 
 mod random_game;
 
@@ -52,6 +52,8 @@ pub struct Report {
     pub undos: u64,
     /// Games that were counted by both.
     pub scores: u32,
+    /// Games that ended with stones whose life is not proved and were not counted.
+    pub unsettled: u32,
     /// Games that did not come to an end and were not counted.
     pub cut: u32,
     /// How many differences there were.

@@ -8,6 +8,7 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::RecvTimeoutError;
 use std::time::{Duration, Instant};
 
+use gtp::ResponseParser;
 pub use program::Program;
 
 use crate::cpu_time;
@@ -15,6 +16,8 @@ use streams::{Answers, Tail};
 
 /// How long a program may take to leave when it was asked to.
 const GRACE: Duration = Duration::from_secs(3);
+/// How long a program that closed its output may take to end and to say why.
+const LAST_WORDS: Duration = Duration::from_millis(500);
 /// How often a waiting client looks whether it should stop.
 const GLANCE: Duration = Duration::from_millis(50);
 /// Lines before the first answer that are taken for a greeting.
@@ -172,19 +175,16 @@ impl GtpClient {
         }
     }
 
-    /// Seconds of processor time so far, by the system's account and the program's own if it
-    /// keeps one: the larger, because a program may compute elsewhere.
-    pub fn cpu_seconds(&mut self, patience: Patience<'_>) -> Option<f64> {
-        let known = ["gomill-cpu_time", "cputime"].into_iter().find(|it| self.has_command(it));
-        let told = known
-            .and_then(|it| self.ask(it, patience).ok())
-            .and_then(|it| it.trim().parse::<f64>().ok())
-            .filter(|it| it.is_finite());
-        let counted = cpu_time::cpu_seconds(self.child.id());
-        match (told, counted) {
-            (Some(told), Some(counted)) => Some(told.max(counted)),
-            (told, counted) => told.or(counted),
-        }
+    /// Seconds of processor time so far by the program's own account, if it keeps one.
+    pub fn told_cpu_seconds(&mut self, patience: Patience<'_>) -> Option<f64> {
+        let known = ["gomill-cpu_time", "cputime"].into_iter().find(|it| self.has_command(it))?;
+        let told = self.ask(known, patience).ok()?;
+        told.parse().ok().filter(|it: &f64| it.is_finite())
+    }
+
+    /// Seconds of processor time so far by the system's account; `None` where it keeps none.
+    pub fn counted_cpu_seconds(&self) -> Option<f64> {
+        cpu_time::cpu_seconds(self.child.id())
     }
 
     /// The last lines the program printed on stderr.
@@ -197,13 +197,15 @@ impl GtpClient {
         // A program may leave without an answer, so an error here says nothing.
         let _ = self.ask("quit", Patience::of(GRACE));
         self.input = None;
-        let _ = self.status_within(GRACE);
+        let _ = self.status_until(Instant::now() + GRACE);
     }
 
     fn answer(&mut self, command: &str, patience: Patience<'_>) -> Result<String, ClientError> {
         let deadline = Instant::now() + patience.limit;
         let mut greeting = 0;
-        let mut text: Option<(bool, String)> = None;
+        let mut parser = ResponseParser::default();
+        let garbage =
+            |line| ClientError::Garbage { command: command.to_owned(), line: shortened(line) };
         loop {
             let line = match self.answers.next_line(GLANCE.min(until(deadline))) {
                 Ok(line) => line,
@@ -217,44 +219,31 @@ impl GtpClient {
                 }
                 Err(RecvTimeoutError::Timeout) => continue,
             };
-            match &mut text {
-                Some((_, text)) if !line.is_empty() => {
-                    text.push('\n');
-                    text.push_str(&line);
+            match parser.push(&line) {
+                None => {}
+                // Some programs introduce themselves before they speak GTP.
+                Some(Err(_)) if !self.has_answered && greeting < LONGEST_GREETING => greeting += 1,
+                Some(Err(_)) => return Err(garbage(&line)),
+                // The number may be missing, but not be another.
+                Some(Ok(answer)) if answer.id.is_some_and(|it| it != self.last_id) => {
+                    return Err(garbage(&answer.to_string()));
                 }
-                Some((accepted, text)) => {
+                Some(Ok(answer)) => {
                     self.has_answered = true;
-                    let answer = text.trim().to_owned();
-                    return if *accepted {
-                        Ok(answer)
-                    } else {
-                        Err(ClientError::Refused { command: command.to_owned(), answer })
-                    };
+                    let command = command.to_owned();
+                    return answer
+                        .outcome
+                        .map(|it| it.trim().to_owned())
+                        .map_err(|answer| ClientError::Refused { command, answer });
                 }
-                None if line.is_empty() => {}
-                None => match self.first_line(&line) {
-                    Some(first) => text = Some(first),
-                    None if !self.has_answered && greeting < LONGEST_GREETING => greeting += 1,
-                    None => {
-                        let (command, line) = (command.to_owned(), shortened(&line));
-                        return Err(ClientError::Garbage { command, line });
-                    }
-                },
             }
         }
     }
 
-    /// Reads `=12 text` or `?12 text`; the number may be missing, but not be another.
-    fn first_line(&self, line: &str) -> Option<(bool, String)> {
-        let accepted = line.starts_with('=');
-        let rest = line.strip_prefix(['=', '?'])?;
-        let digits = rest.find(|it: char| !it.is_ascii_digit()).unwrap_or(rest.len());
-        let (id, text) = rest.split_at(digits);
-        (id.is_empty() || id.parse() == Ok(self.last_id)).then(|| (accepted, text.to_owned()))
-    }
-
     fn ended(&mut self, command: &str) -> ClientError {
-        let status = self.status_within(Duration::from_millis(500));
+        let deadline = Instant::now() + LAST_WORDS;
+        let status = self.status_until(deadline);
+        wait_until(deadline, || self.errors.is_complete());
         let errors = self.errors.text();
         ClientError::Ended {
             command: command.to_owned(),
@@ -263,17 +252,13 @@ impl GtpClient {
         }
     }
 
-    fn status_within(&mut self, limit: Duration) -> Option<String> {
-        let deadline = Instant::now() + limit;
-        loop {
-            if let Ok(Some(status)) = self.child.try_wait() {
-                return Some(status.to_string());
-            }
-            if until(deadline).is_zero() {
-                return None;
-            }
-            std::thread::sleep(Duration::from_millis(5));
-        }
+    fn status_until(&mut self, deadline: Instant) -> Option<String> {
+        let mut status = None;
+        wait_until(deadline, || {
+            status = self.child.try_wait().ok().flatten();
+            status.is_some()
+        });
+        status.map(|it| it.to_string())
     }
 }
 
@@ -290,6 +275,12 @@ impl Drop for GtpClient {
         }
         let _ = self.child.kill();
         let _ = self.child.wait();
+    }
+}
+
+fn wait_until(deadline: Instant, mut is_so: impl FnMut() -> bool) {
+    while !is_so() && !until(deadline).is_zero() {
+        std::thread::sleep(Duration::from_millis(2));
     }
 }
 
@@ -311,6 +302,7 @@ fn in_seconds(time: Duration) -> String {
 
 fn shortened(line: &str) -> String {
     const LONGEST: usize = 80;
+    let line = line.trim();
     let short: String = line.chars().take(LONGEST).collect();
     if short.len() < line.len() { format!("{short}…") } else { short }
 }

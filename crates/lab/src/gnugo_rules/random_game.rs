@@ -57,7 +57,7 @@ impl<'a> RandomGame<'a> {
         // Random games are rarely longer than twice the board, except for endless captures.
         for _ in 0..5 * self.position.size().area() {
             self.compare_position(ask)?;
-            if self.position.is_over() && self.next_move() == Move::Pass {
+            if self.position.is_over() && self.is_played_out() {
                 return self.compare_score(ask);
             }
             self.play(ask)?;
@@ -102,6 +102,13 @@ impl<'a> RandomGame<'a> {
         }
     }
 
+    /// Whether neither side has anything to play but its own eyes; a pass by lot says nothing.
+    fn is_played_out(&mut self) -> bool {
+        let other = self.position.to_move().opponent();
+        let other = self.position.clone().with_to_move(other);
+        [&self.position, &other].iter().all(|it| playout::random_move(it, self.rng) == Move::Pass)
+    }
+
     fn compare_position(&mut self, ask: &mut Ask<'_>) -> Result<(), Stop> {
         self.report.positions += 1;
         self.report.legality += self.position.board().empty_count() as u64;
@@ -134,7 +141,16 @@ impl<'a> RandomGame<'a> {
         self.differ(what, only(&ours, &theirs), only(&theirs, &ours))
     }
 
+    /// Both count the same where every stone is proved to be alive; superko and seki sometimes
+    /// leave other stones behind, on which GNU Go has an opinion and the rules have none.
     fn compare_score(&mut self, ask: &mut Ask<'_>) -> Result<(), Stop> {
+        let board = self.position.board();
+        let [black, white] = Color::ALL.map(|it| tactics::pass_alive(board, it).stones);
+        let alive = black.union(&white);
+        if self.position.size().points().any(|it| !board.is_empty(it) && !alive.contains(it)) {
+            self.report.unsettled += 1;
+            return Ok(());
+        }
         self.report.scores += 1;
         let ours = score(&self.position, &Agreement::default()).black_lead_half_points();
         let theirs = ask("final_score")?;

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 use std::io::{BufRead, BufReader, Read};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
 use std::time::Duration;
 
 /// Longer lines are cut into pieces: no program may fill the memory.
@@ -39,23 +40,31 @@ fn forward(output: impl Read, sender: &SyncSender<String>) {
 
 /// The last lines of a program's stderr.
 #[derive(Debug)]
-pub(super) struct Tail(Arc<Mutex<VecDeque<String>>>);
+pub(super) struct Tail {
+    kept: Arc<Mutex<VecDeque<String>>>,
+    reader: JoinHandle<()>,
+}
 
 impl Tail {
     pub(super) fn read(errors: impl Read + Send + 'static) -> Self {
         let kept = Arc::new(Mutex::new(VecDeque::new()));
-        let tail = Self(Arc::clone(&kept));
-        std::thread::spawn(move || {
+        let shared = Arc::clone(&kept);
+        let reader = std::thread::spawn(move || {
             for_each_line(errors, |line| {
-                keep(&kept, &line);
+                keep(&shared, &line);
                 true
             });
         });
-        tail
+        Self { kept, reader }
+    }
+
+    /// Whether the stream has ended and all of it was read.
+    pub(super) fn is_complete(&self) -> bool {
+        self.reader.is_finished()
     }
 
     pub(super) fn text(&self) -> String {
-        let lines = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let lines = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
         lines.iter().cloned().collect::<Vec<_>>().join(" / ")
     }
 }
