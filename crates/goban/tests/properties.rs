@@ -151,6 +151,23 @@ proptest! {
     }
 
     #[test]
+    fn eyes_are_what_stands_around_them(position in games(200)) {
+        let board = position.board();
+        for color in Color::ALL {
+            for point in board.empties() {
+                let enclosed = board.neighbors(point).all(|it| board.stone(it) == Some(color));
+                let is_enemy = |it: &Point| board.stone(*it) == Some(color.opponent());
+                let enemies = board.diagonals(point).filter(is_enemy).count();
+                let edge = usize::from(board.diagonals(point).count() < 4);
+                let eye = enclosed && enemies + edge < 2;
+                prop_assert_eq!(board.is_simple_eye(color, point), eye);
+                let worth = !eye && !board.is_suicide(color, point);
+                prop_assert_eq!(board.is_worth_a_try(color, point), worth);
+            }
+        }
+    }
+
+    #[test]
     fn a_ko_is_where_taking_back_would_repeat(position in games(120)) {
         let board = position.board();
         let color = position.to_move();
