@@ -25,6 +25,9 @@ pub enum Eye {
 /// by another way, or unconditionally alive together (the two-headed dragon), the corners do not
 /// matter.
 ///
+/// Where the corners leave a doubt this looks for unconditional life on the whole board; in
+/// playouts [`Board::is_simple_eye`] is the cheap question.
+///
 /// Enemy stones count as they stand; where some are known to be dead, ask on a board without
 /// them.
 pub fn eye(board: &Board, color: Color, point: Point) -> Option<Eye> {

@@ -61,7 +61,9 @@ impl KoBan {
     /// The ban in force, if any.
     pub fn of(position: &Position) -> Option<Self> {
         let color = position.to_move();
-        position.history().ko().map(|point| Self { color, point })
+        // Whoever took the ko and has been given the move again is not banned.
+        let taken_by_other = position.history().last().is_some_and(|it| it.color != color);
+        position.history().ko().filter(|_| taken_by_other).map(|point| Self { color, point })
     }
 
     fn point_for(ban: Option<Self>, color: Color) -> Option<Point> {
@@ -160,7 +162,7 @@ impl LadderReader {
                 attack.works = liberties
                     .iter()
                     .filter(|&it| !retakes(board, owner.opponent(), ko, it))
-                    .collect()
+                    .collect();
             }
             2 => {
                 for first in ataris(board, target, ko).iter() {

@@ -12,21 +12,22 @@ use crate::groups::{Group, groups, is_self_atari};
 /// The stones in seki in a finished position, when these stones are dead.
 ///
 /// Two enemy groups are in seki together when neither has two eyes of its own and they share a
-/// liberty that neither can fill without putting itself in atari, or when the shared liberties
-/// and eyes are such that filling only runs down to that (two shared liberties or more without
-/// eyes, one or more with an eye each). Chains that share an eye space are one group.
+/// liberty that neither can fill without putting itself in atari, or when filling would only run
+/// down to that: two shared liberties or more without eyes, one or more with eyes of equal
+/// liberties. Chains that share an eye space are one group.
 ///
 /// The limits: the dead stones are believed, not checked; eyes are judged by their outline (see
 /// [`EyeSpace::eyes`](crate::EyeSpace::eyes)); a seki that rests on something else than liberties
 /// two groups share, such as one kept by a double ko or by a threat to capture a tail, is not
 /// seen and its stones count as alive.
 pub fn seki(board: &Board, dead: &PointSet) -> PointSet {
-    let board = without(board, dead);
-    let [black, white] = Color::ALL.map(|color| Side::new(&board, color));
+    let cleared = without(board, dead);
+    let [black, white] = Color::ALL.map(|color| Side::new(&cleared, color));
     let mut found = PointSet::EMPTY;
     for ours in black.needy() {
         for theirs in white.needy() {
-            if is_locked(&board, (&black, ours), (&white, theirs)) {
+            // Dead stones still take liberties, so this is asked on the board as it stands.
+            if is_locked(board, (&black, ours), (&white, theirs)) {
                 found = found.union(&ours.stones).union(&theirs.stones);
             }
         }
@@ -82,22 +83,29 @@ fn is_locked(board: &Board, ours: (&Side, &Group), theirs: (&Side, &Group)) -> b
     if nobody_can_fill {
         return true;
     }
-    let enough = match (ours.1.eyes, theirs.1.eyes) {
-        (0, 0) => 2,
-        (1, 1) => 1,
-        _ => return false,
-    };
-    shared.len() >= enough
+    let (our_eye, their_eye) = (eye_liberties(board, ours), eye_liberties(board, theirs));
+    let enough = if our_eye == 0 { 2 } else { 1 };
+    our_eye == their_eye
+        && shared.len() >= enough
         && is_settled(board, &shared, ours, theirs.0)
         && is_settled(board, &shared, theirs, ours.0)
 }
 
+fn eye_liberties(board: &Board, (side, group): (&Side, &Group)) -> usize {
+    group.liberties(board).intersection(&side.own).len()
+}
+
 /// Whether all other liberties of a group are eyes, or dame that living enemies can fill: no way
 /// out is left.
-fn is_settled(board: &Board, shared: &PointSet, group: (&Side, &Group), enemy: &Side) -> bool {
-    let outside = group.1.liberties(board).difference(shared).difference(&group.0.own);
+fn is_settled(
+    board: &Board,
+    shared: &PointSet,
+    (side, group): (&Side, &Group),
+    enemy: &Side,
+) -> bool {
+    let outside = group.liberties(board).difference(shared).difference(&side.own);
     outside.iter().all(|it| {
         board.neighbors(it).any(|it| enemy.alive.contains(it))
-            && !board.neighbors(it).any(|it| group.0.alive.contains(it))
+            && !board.neighbors(it).any(|it| side.alive.contains(it))
     })
 }

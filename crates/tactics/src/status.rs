@@ -43,9 +43,7 @@ const SURELY_DEAD: f32 = 0.8;
 /// given up. Values that are no numbers count as 0, nobody's.
 pub fn agreement(board: &Board, ownership: &PointMap<f32>) -> Agreement {
     let mut judged = Judged::new(board, ownership);
-    for color in Color::ALL {
-        judged.share_fate(board, color);
-    }
+    judged.share_fates(board, ownership);
     // The doubtful live as long as they are in seki; each that is not may undo the seki of others.
     loop {
         let found = seki(board, &judged.dead);
@@ -80,7 +78,7 @@ impl Judged {
                 if judged.dead.contains(chain) || judged.safe.contains(chain) {
                     continue;
                 }
-                let lost = opponents_share(board, ownership, chain);
+                let lost = opponents_share(board, ownership, board.chain_stones(chain));
                 let stones = board.chain_stones(chain);
                 if lost > SURELY_DEAD {
                     judged.dead.extend(stones);
@@ -94,49 +92,66 @@ impl Judged {
         judged
     }
 
-    /// In each pocket between the opponent's living stones without a safe chain of the colour,
-    /// all its chains are as dead as the deadest.
-    fn share_fate(&mut self, board: &Board, color: Color) {
+    /// In each pocket between the opponent's living stones that has no safe chain of the colour
+    /// and leans to the opponent, all its chains are as dead as the deadest.
+    fn share_fates(&mut self, board: &Board, ownership: &PointMap<f32>) {
         let lost = self.dead.union(&self.doubtful);
-        let is_wall = |it: Point| board.stone(it) == Some(color.opponent()) && !lost.contains(it);
-        let mut seen = PointSet::EMPTY;
-        for start in board.size().points() {
-            if is_wall(start) || !seen.insert(start) {
-                continue;
-            }
-            let mut pocket = PointSet::EMPTY;
-            let mut pending = vec![start];
-            while let Some(point) = pending.pop() {
-                if board.stone(point) == Some(color) {
-                    pocket.insert(point);
+        for color in Color::ALL {
+            for pocket in pockets(board, color, &lost) {
+                if !pocket.intersection(&self.safe).is_empty()
+                    || opponents_share(board, ownership, pocket.iter()) <= 0.0
+                {
+                    continue;
                 }
-                pending
-                    .extend(board.neighbors(point).filter(|&it| !is_wall(it) && seen.insert(it)));
-            }
-            if !pocket.intersection(&self.safe).is_empty() {
-                continue;
-            }
-            if !pocket.intersection(&self.dead).is_empty() {
-                self.dead = self.dead.union(&pocket);
-                self.doubtful = self.doubtful.difference(&pocket);
-            } else if !pocket.intersection(&self.doubtful).is_empty() {
-                self.doubtful = self.doubtful.union(&pocket);
+                if !pocket.intersection(&self.dead).is_empty() {
+                    self.dead = self.dead.union(&pocket);
+                    self.doubtful = self.doubtful.difference(&pocket);
+                } else if !pocket.intersection(&self.doubtful).is_empty() {
+                    self.doubtful = self.doubtful.union(&pocket);
+                }
             }
         }
     }
 }
 
-/// From −1, all its owner's, to 1, all the opponent's.
-fn opponents_share(board: &Board, ownership: &PointMap<f32>, chain: Point) -> f32 {
-    let (mut sum, mut stones) = (0.0, 0.0);
-    for stone in board.chain_stones(chain) {
-        let value = ownership[stone];
-        sum += if value.is_nan() { 0.0 } else { value.clamp(-1.0, 1.0) };
-        stones += 1.0;
+/// The stones of a colour in each part of the board that the opponent's stones cut off, those
+/// that are lost left aside.
+fn pockets(board: &Board, color: Color, lost: &PointSet) -> Vec<PointSet> {
+    let is_wall = |it: Point| board.stone(it) == Some(color.opponent()) && !lost.contains(it);
+    let mut seen = PointSet::EMPTY;
+    let mut pockets = Vec::new();
+    for start in board.size().points() {
+        if is_wall(start) || !seen.insert(start) {
+            continue;
+        }
+        let mut pocket = PointSet::EMPTY;
+        let mut pending = vec![start];
+        while let Some(point) = pending.pop() {
+            if board.stone(point) == Some(color) {
+                pocket.insert(point);
+            }
+            pending.extend(board.neighbors(point).filter(|&it| !is_wall(it) && seen.insert(it)));
+        }
+        pockets.push(pocket);
     }
-    match board.stone(chain) {
-        Some(Color::Black) => -sum / stones,
-        Some(Color::White) => sum / stones,
-        None => 0.0,
+    pockets
+}
+
+/// From −1, all their owner's, to 1, all the opponent's: the mean over some stones.
+fn opponents_share(
+    board: &Board,
+    ownership: &PointMap<f32>,
+    stones: impl Iterator<Item = Point>,
+) -> f32 {
+    let (mut sum, mut count) = (0.0f32, 0.0f32);
+    for stone in stones {
+        let black = if ownership[stone].is_nan() { 0.0 } else { ownership[stone].clamp(-1.0, 1.0) };
+        sum += match board.stone(stone) {
+            Some(Color::Black) => -black,
+            Some(Color::White) => black,
+            None => 0.0,
+        };
+        count += 1.0;
     }
+    sum / count.max(1.0)
 }

@@ -265,20 +265,23 @@ fn suicide_makes_a_stuffed_eye_unsure() {
         x O O O x x
         x O O . x x
         x x x x x x
-    "#]].assert_eq(&show(&board, &pass_alive(&board, Color::Black).stones));
+    "#]]
+    .assert_eq(&show(&board, &pass_alive(&board, Color::Black).stones));
     expect![[r#"
         X X X X X X
         X O O O X .
         X O O O X X
         X O O . X X
         X X X X X X
-    "#]].assert_eq(&show(&board, &pass_alive_with_suicide(&board, Color::Black).stones));
-    // Taking the stones opens the room, so it is not sure territory either.
+    "#]]
+    .assert_eq(&show(&board, &pass_alive_with_suicide(&board, Color::Black).stones));
+    // Only the middle touches no black stone, so there is no room for two eyes all the same.
     expect![[r#"
         X X X X X X
         X o o o X *
         X o o o X X
         X o o * X X
         X X X X X X
-    "#]].assert_eq(&show(&board, &pass_alive(&board, Color::Black).territory));
+    "#]]
+    .assert_eq(&show(&board, &pass_alive(&board, Color::Black).territory));
 }

@@ -1,5 +1,7 @@
 //! Eyes. The marked points are asked about, for Black.
 
+use std::fmt::Write;
+
 use expect_test::{Expect, expect};
 use goban::{Color, PointSet};
 use tactics::{Eye, eye, eye_spaces};
@@ -210,7 +212,7 @@ fn spaces(drawing: &str, expect: Expect) {
     let dead: PointSet =
         board.chain_heads(Color::White).filter(|&it| board.chain_size(it) == 1).collect();
     for space in eye_spaces(&board, Color::Black, &dead) {
-        text.push_str(&format!("{:?}: {}\n", space.points, space.eyes(&board)));
+        writeln!(text, "{:?}: {}", space.points, space.eyes(&board)).unwrap();
     }
     expect.assert_eq(&text);
 }
