@@ -2,6 +2,7 @@
 import { recordText } from "./api";
 import type { Human, NewGame, PointName, Rules, Strength, ToServer } from "./protocol";
 import { RULES, STRENGTHS } from "./protocol";
+import { spotOf } from "./points";
 import { parseRoute, pathOf, type Route } from "./route";
 import { defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
 import { Socket } from "./socket";
@@ -104,7 +105,11 @@ export class App {
     if (!game) return;
     if (viewing) return this.look(game.moves.length);
     if (game.phase === "over") return;
-    if (game.phase === "scoring") return this.#command("toggle_dead", point);
+    if (game.phase === "scoring") {
+      const spot = spotOf(point, game.size);
+      if (spot && game.board[spot.y]?.[spot.x]) this.#command("toggle_dead", point);
+      return;
+    }
     // A point the server does not list is sent at once: the answer is its reason, and nothing is played.
     if (how === "ask" && point !== pending && game.legal.includes(point)) {
       return this.store.dispatch({ type: "pending", point });

@@ -69,6 +69,8 @@ export function lastMoveText(game: Game, notation: CoordinateStyle, t: Translate
 export function turnText(game: Game, language: Language, t: Translate): string {
   switch (game.phase) {
     case "thinking":
+      // On a person's turn the engine only looks at the board, to propose what is dead.
+      if (game.human === "both" || game.human === game.to_move) return t("status_counting");
       return t("status_thinking", { name: playerName(game.names[game.to_move], game.to_move, t) });
     case "scoring":
       return t("status_scoring");

@@ -50,6 +50,8 @@ test("the status line says the last move and whose turn it is", () => {
   assert.equal(statusText(sample(), { ...japanese, notation: "letters" }, ja), "白 B4。あなたの番です。");
   const thinking = sample({ phase: "thinking", to_move: "w", moves: [{ color: "b", point: "pass" }] });
   assert.equal(statusText(thinking, english, en), "Black passed. Shidogo is thinking…");
+  const counting = sample({ phase: "thinking", human: "both", moves: [{ color: "b", point: "pass" }] });
+  assert.equal(statusText(counting, english, en), "Black passed. Looking at which stones are alive…");
   assert.equal(statusText(sample({ human: "both" }), english, en), "White played B4. Black to play.");
   assert.equal(statusText(sample({ phase: "over", result: "W+2" }), english, en), "White wins by 2 points");
 });

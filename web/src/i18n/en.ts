@@ -95,6 +95,7 @@ export const en = {
   status_your_turn: "Your turn.",
   status_turn: "{color} to play.",
   status_thinking: "{name} is thinking…",
+  status_counting: "Looking at which stones are alive…",
   status_begin: "The board is empty.",
   status_begin_handicap: "{count} handicap stones are on the board.",
   status_scoring: "Both passed. Tap dead stones if the proposal is wrong, then agree.",

@@ -97,6 +97,7 @@ export const ja: Messages = {
   status_your_turn: "あなたの番です。",
   status_turn: "{color}の番です。",
   status_thinking: "{name}が考えています…",
+  status_counting: "石の死活を確かめています…",
   status_begin: "対局開始です。",
   status_begin_handicap: "{count}子の置碁です。",
   status_scoring: "双方パスで終局です。死に石が違っていれば石に触れて直し、よければ同意してください。",

@@ -38,7 +38,7 @@ export function Preview({ choices }: { choices: Choices }) {
 
 function stones(size: BoardSize, handicap: number): Grid<Sign> {
   const signs: Grid<Sign> = Array.from({ length: size }, () => Array.from({ length: size }, () => 0 as Sign));
-  const edge = size >= 13 ? 4 : size >= 9 ? 3 : 2;
+  const edge = size >= 13 ? 4 : 3;
   const letters = "ABCDEFGHJKLMNOPQRST";
   const low = edge;
   const high = size + 1 - edge;
