@@ -55,7 +55,7 @@ impl From<Program> for Player {
 /// Who says what is legal, and who has won.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub enum RefereeChoice {
-    /// This project's rules. Dead stones are judged by random games and proofs of life; under
+    /// This project's rules. Dead stones are judged by a search and by proofs of life; under
     /// Tromp–Taylor everything on the board is alive.
     #[default]
     OurRules,

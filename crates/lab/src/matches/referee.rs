@@ -1,16 +1,18 @@
 //! Who says what is legal, and who has won.
 
+use analysis::Limits;
 use game::{Margin, Outcome};
-use goban::{Agreement, Color, Move, PointMap, Position, Rules, score};
+use goban::{Agreement, Color, Move, PointMap, Position, Rules, Setup, score};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
+use search::{Uct, UctParams};
 
 use super::plan::{MatchPlan, RefereeChoice};
 use super::seat::prepare;
 use crate::gtp_client::{ClientError, GtpClient, Patience};
 
-/// Random games by which dead stones are told.
-const PLAYOUTS: u32 = 1000;
+/// Visits of a search, for each side to move, by which dead stones are told.
+const VISITS: u32 = 3000;
 
 /// The referee of one game: the position, and perhaps a program that has the last word.
 #[derive(Debug)]
@@ -97,13 +99,28 @@ fn agreement(position: &Position, seed: u64) -> Agreement {
     if *position.rules() == Rules::TROMP_TAYLOR {
         return Agreement::default();
     }
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-    let ownership = search::ownership(position, PLAYOUTS, &mut rng);
-    let mut black = PointMap::filled(0.0);
-    for point in position.size().points() {
-        black[point] = ownership.of(point);
+    tactics::agreement(position.board(), &black_ownership(position, seed))
+}
+
+/// Whose the points are when either side moves first: programs often pass before everything is
+/// settled, and a search sees more than random games do.
+fn black_ownership(position: &Position, seed: u64) -> PointMap<f32> {
+    let mut mean = PointMap::filled(0.0);
+    for color in Color::ALL {
+        let setup = Setup { to_move: color, ..Setup::from(position.board()) };
+        // A board that was played on is always one that can be set up.
+        let Ok(start) = Position::from_setup(&setup, *position.rules()) else { continue };
+        let start = start.with_komi(position.komi());
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let mut search = Uct::new(UctParams::default());
+        let found = search.search(&start, &Limits::visits(VISITS), &mut rng);
+        if let Some(ownership) = found.ownership {
+            for point in position.size().points() {
+                mean[point] += ownership.of(point) / 2.0;
+            }
+        }
     }
-    tactics::agreement(position.board(), &black)
+    mean
 }
 
 #[cfg(test)]
