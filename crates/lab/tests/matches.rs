@@ -255,18 +255,20 @@ fn an_interrupted_match_goes_on_where_it_was() {
     })
     .unwrap();
     assert!(!report.complete);
-    assert_eq!(report.results.len(), 3);
+    // A further game may have ended before the wish to stop was heard.
+    let done = report.results.len() as u32;
+    assert!((3..6).contains(&done), "{done}");
 
     // The machine went down in the middle of a line.
     let results = folder.0.join("results.jsonl");
     let mut text = std::fs::read_to_string(&results).unwrap();
-    text.push_str("{\"number\":4,\"bla");
+    text.push_str("{\"number\":6,\"bla");
     std::fs::write(&results, text).unwrap();
 
     let mut steps = Vec::new();
     let parallel = Conduct { parallel: 2, ..out.clone() };
     let resumed = run(&plan, &parallel, &|| false, &mut |it| steps.push(it.done)).unwrap();
-    assert_eq!(steps, [3, 4, 5, 6]);
+    assert_eq!(steps, (done..=6).collect::<Vec<_>>());
     assert_eq!(lines(&resumed.results), lines(&whole.results));
     assert_eq!(resumed.tally, whole.tally);
     for result in &resumed.results {
