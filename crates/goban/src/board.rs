@@ -1,5 +1,8 @@
 //! Stones on a board: chains, their liberties, captures.
 
+mod empties;
+mod placing;
+
 use crate::around::Around;
 use crate::cell::Cell;
 use crate::color::{ByColor, Color};
@@ -7,6 +10,8 @@ use crate::liberties::Liberties;
 use crate::point::{INDICES, Point, PointSet, STRIDE};
 use crate::size::Size;
 use crate::zobrist;
+use empties::Empties;
+pub use placing::Captured;
 
 /// Stones on a board, and nothing else: no turn, no ko, no history.
 ///
@@ -38,25 +43,6 @@ struct Chain {
     liberties: u16,
 }
 
-/// Empty points in no order, so that one can be drawn by lot.
-struct Empties {
-    points: [u16; 625],
-    /// Where a point stands in `points`.
-    at: [u16; INDICES],
-    len: u16,
-}
-
-/// What a stone did to the other stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Captured {
-    /// How many enemy stones came off.
-    pub stones: u16,
-    /// How many stones of the mover's own came off, itself included: suicide.
-    pub own: u16,
-    /// Where taking back at once would repeat the board.
-    pub ko: Option<Point>,
-}
-
 /// The slot of points without a stone: a chain that has no liberties to lose.
 const NO_CHAIN: u16 = 0;
 
@@ -82,7 +68,7 @@ impl Board {
             chains: vec![Chain::default(); slots],
             liberties: Liberties::new(size, slots),
             free: (NO_CHAIN + 1..slots as u16).rev().collect(),
-            empties: Empties { points: [0; 625], at: [0; INDICES], len: 0 },
+            empties: Empties::NONE,
         };
         for point in size.points() {
             board.cells[point.index()] = Cell::Empty;
@@ -153,35 +139,25 @@ impl Board {
     /// The empty points, in no meaningful order.
     #[inline]
     pub fn empties(&self) -> impl ExactSizeIterator<Item = Point> + use<'_> {
-        // Border never gets among them.
-        self.empties.points[..usize::from(self.empties.len)]
-            .iter()
-            .map(|&it| Point::from_raw(it).unwrap_or(ORIGIN))
+        self.empties.iter()
     }
 
     /// The number of empty points.
     #[inline]
     pub const fn empty_count(&self) -> usize {
-        self.empties.len as usize
+        self.empties.len()
     }
 
     /// The `n`-th empty point, in no meaningful order: for drawing lots.
     #[inline]
     pub fn empty_at(&self, n: usize) -> Option<Point> {
-        self.empties.points[..usize::from(self.empties.len)]
-            .get(n)
-            .and_then(|&it| Point::from_raw(it))
+        self.empties.nth(n)
     }
 
     /// Exchanges two empty points in the order of [`Self::empty_at`].
     #[inline]
     pub fn swap_empties(&mut self, a: usize, b: usize) {
-        let len = usize::from(self.empties.len);
-        if a < len && b < len {
-            let (at_a, at_b) = (self.empties.points[a], self.empties.points[b]);
-            self.empties.points.swap(a, b);
-            self.empties.at.swap(usize::from(at_a), usize::from(at_b));
-        }
+        self.empties.swap(a, b);
     }
 
     /// How many liberties the chain at a point has; 0 where there is no stone.
@@ -273,8 +249,8 @@ impl Board {
         let around = self.around[point.index()];
         // With an empty point beside it, it can be neither.
         around.has_empty()
-            || (!(around.is_enclosed_by(color) && self.is_eye_by_diagonals(color, point))
-                && !self.is_stifled(color, point))
+            || !(around.is_enclosed_by(color) && self.is_eye_by_diagonals(color, point)
+                || self.is_stifled(color, point))
     }
 
     fn is_eye_by_diagonals(&self, color: Color, point: Point) -> bool {
@@ -325,185 +301,19 @@ impl Board {
         stones
     }
 
+    /// The memory a board takes, in bytes: on 19×19 it fits the first-level cache.
+    pub fn bytes(&self) -> usize {
+        size_of::<Self>()
+            + self.chains.capacity() * size_of::<Chain>()
+            + self.free.capacity() * size_of::<u16>()
+            + self.liberties.bytes()
+    }
+
     #[inline]
     fn chain(&self, point: Point) -> &Chain {
         &self.chains[usize::from(self.slot[point.index()])]
     }
 }
-
-/// Placing and removing.
-impl Board {
-    /// Puts a stone on an empty point and takes off what it captures; a stone that is left
-    /// without a liberty comes off again with its chain.
-    ///
-    /// Ko and whether suicide is allowed are the caller's business.
-    pub fn place(&mut self, color: Color, point: Point) -> Captured {
-        debug_assert!(self.is_empty(point), "{point} is not empty");
-        let at = point.raw();
-        let own = Cell::of(color);
-        self.cells[point.index()] = own;
-        self.hash ^= zobrist::key(color, point);
-        self.stones[color] += 1;
-        self.empties.remove(at);
-
-        // Every chain around loses the liberty; points without a chain have none to lose.
-        let beside = neighbors(at);
-        for it in beside {
-            self.drop_liberty(self.slot[usize::from(it)], at);
-            self.around[usize::from(it)].stone_comes(color);
-        }
-        let around = self.around[point.index()];
-        let mut slot = self.take_in(at, own, around.has(color));
-        for it in beside {
-            let is_empty = self.cells[usize::from(it)] == Cell::Empty;
-            let new = self.liberties.insert_if(is_empty, slot, it);
-            self.chains[usize::from(slot)].liberties += new;
-        }
-        if around.has_two(color) {
-            for it in beside {
-                let other = self.slot[usize::from(it)];
-                if self.cells[usize::from(it)] == own && other != slot {
-                    slot = self.join(slot, other);
-                }
-            }
-        }
-        let (mut taken, mut ko) = (0, None);
-        if around.has(color.opponent()) {
-            let enemy = Cell::of(color.opponent());
-            for it in beside {
-                let other = self.slot[usize::from(it)];
-                if self.cells[usize::from(it)] == enemy
-                    && self.chains[usize::from(other)].liberties == 0
-                {
-                    taken += self.take_off(other, color.opponent());
-                    ko = Point::from_raw(it);
-                }
-            }
-        }
-        let chain = self.chains[usize::from(slot)];
-        let own_taken = if chain.liberties == 0 { self.take_off(slot, color) } else { 0 };
-        let is_ko = taken == 1 && chain.stones == 1 && chain.liberties == 1;
-        Captured { stones: taken, own: own_taken, ko: ko.filter(|_| is_ko) }
-    }
-
-    /// Makes the stone part of the first friend's chain; only a lone one needs its own.
-    #[inline]
-    fn take_in(&mut self, at: u16, own: Cell, has_friend: bool) -> u16 {
-        if has_friend {
-            let friend = neighbors(at).into_iter().find(|&it| self.cells[usize::from(it)] == own);
-            if let Some(friend) = friend {
-                return self.extend(friend, at);
-            }
-        }
-        self.found(at)
-    }
-
-    /// A new chain of one stone.
-    #[inline]
-    fn found(&mut self, at: u16) -> u16 {
-        // `most_chains` is never exceeded: `NO_CHAIN` stands in for what cannot happen.
-        let slot = self.free.pop().unwrap_or(NO_CHAIN);
-        self.liberties.clear(slot);
-        self.chains[usize::from(slot)] = Chain { head: at, stones: 1, liberties: 0 };
-        self.slot[usize::from(at)] = slot;
-        self.next[usize::from(at)] = at;
-        slot
-    }
-
-    /// Adds a stone beside a friend to the friend's chain.
-    #[inline]
-    fn extend(&mut self, friend: u16, at: u16) -> u16 {
-        let slot = self.slot[usize::from(friend)];
-        self.slot[usize::from(at)] = slot;
-        self.next[usize::from(at)] = self.next[usize::from(friend)];
-        self.next[usize::from(friend)] = at;
-        self.chains[usize::from(slot)].stones += 1;
-        slot
-    }
-
-    /// Makes one chain of two; the larger keeps its slot.
-    fn join(&mut self, a: u16, b: u16) -> u16 {
-        let (large, small) =
-            if self.chains[usize::from(a)].stones >= self.chains[usize::from(b)].stones {
-                (a, b)
-            } else {
-                (b, a)
-            };
-        let Chain { head, stones, .. } = self.chains[usize::from(small)];
-        let mut at = head;
-        loop {
-            self.slot[usize::from(at)] = large;
-            at = self.next[usize::from(at)];
-            if at == head {
-                break;
-            }
-        }
-        let into = self.chains[usize::from(large)].head;
-        self.next.swap(usize::from(into), usize::from(head));
-        self.chains[usize::from(large)].stones += stones;
-        self.chains[usize::from(large)].liberties = self.liberties.merge(large, small);
-        self.free.push(small);
-        large
-    }
-
-    /// Takes a liberty from a chain, if it had it.
-    #[inline]
-    fn drop_liberty(&mut self, slot: u16, at: u16) {
-        self.chains[usize::from(slot)].liberties -= self.liberties.remove(slot, at);
-    }
-
-    /// Takes a chain off the board; its neighbours get the liberties.
-    fn take_off(&mut self, slot: u16, color: Color) -> u16 {
-        let Chain { head, stones, .. } = self.chains[usize::from(slot)];
-        let enemy = Cell::of(color.opponent());
-        let mut at = head;
-        loop {
-            self.cells[usize::from(at)] = Cell::Empty;
-            if let Some(point) = Point::from_raw(at) {
-                self.hash ^= zobrist::key(color, point);
-            }
-            self.slot[usize::from(at)] = NO_CHAIN;
-            self.empties.push(at);
-            for beside in neighbors(at) {
-                self.around[usize::from(beside)].stone_goes(color);
-                let is_enemy = self.cells[usize::from(beside)] == enemy;
-                let other = self.slot[usize::from(beside)];
-                self.chains[usize::from(other)].liberties +=
-                    self.liberties.insert_if(is_enemy, other, at);
-            }
-            at = self.next[usize::from(at)];
-            if at == head {
-                break;
-            }
-        }
-        self.stones[color] -= stones;
-        self.free.push(slot);
-        stones
-    }
-}
-
-impl Empties {
-    #[inline]
-    fn push(&mut self, at: u16) {
-        self.points[usize::from(self.len)] = at;
-        self.at[usize::from(at)] = self.len;
-        self.len += 1;
-    }
-
-    #[inline]
-    fn remove(&mut self, at: u16) {
-        self.len -= 1;
-        let last = self.points[usize::from(self.len)];
-        let hole = self.at[usize::from(at)];
-        self.points[usize::from(hole)] = last;
-        self.at[usize::from(last)] = hole;
-    }
-}
-
-const ORIGIN: Point = match Point::new(0, 0) {
-    Some(point) => point,
-    None => unreachable!(),
-};
 
 impl Clone for Board {
     fn clone(&self) -> Self {
@@ -518,11 +328,7 @@ impl Clone for Board {
             chains: self.chains.clone(),
             liberties: self.liberties.clone(),
             free: self.free.clone(),
-            empties: Empties {
-                points: self.empties.points,
-                at: self.empties.at,
-                len: self.empties.len,
-            },
+            empties: self.empties.clone(),
         }
     }
 
@@ -538,9 +344,7 @@ impl Clone for Board {
         self.chains.clone_from(&other.chains);
         self.liberties.copy_from(&other.liberties);
         self.free.clone_from(&other.free);
-        self.empties.points = other.empties.points;
-        self.empties.at = other.empties.at;
-        self.empties.len = other.empties.len;
+        self.empties.clone_from(&other.empties);
     }
 }
 

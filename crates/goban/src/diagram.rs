@@ -6,6 +6,7 @@
 
 use crate::board::Board;
 use crate::color::Color;
+use crate::handicap::star_points;
 use crate::moves::Move;
 use crate::point::{Point, PointSet};
 use crate::setup::Setup;
@@ -69,8 +70,8 @@ pub fn parse(text: &str) -> Result<Diagram, DiagramError> {
             return Err(DiagramError::Ragged { line: *line, found: row.len(), expected: width });
         }
     }
-    let side = |it: usize| u8::try_from(it).map_err(|_| DiagramError::Size);
-    let size = Size::new(side(width)?, side(rows.len())?).map_err(|_| DiagramError::Size)?;
+    let points = |it: usize| u8::try_from(it).map_err(|_| DiagramError::Size);
+    let size = Size::new(points(width)?, points(rows.len())?).map_err(|_| DiagramError::Size)?;
     let mut diagram = Diagram { setup: Setup::empty(size), last: None, marks: PointSet::EMPTY };
     for (point, sign) in size.points_from_top().zip(rows.into_iter().flat_map(|it| it.1)) {
         diagram.setup.stones[point] = sign.stone;
@@ -103,6 +104,42 @@ pub fn draw(board: &Board, last: Option<Move>) -> String {
         text.push_str(row.trim_end());
         text.push('\n');
     }
+    text
+}
+
+/// Draws a board for people: column letters, row numbers, star points, the last move in brackets.
+pub fn draw_with_coordinates(board: &Board, last: Option<Move>) -> String {
+    let size = board.size();
+    let last = last.and_then(Move::point);
+    let mut letters = String::from("   ");
+    for x in 0..size.width() {
+        let name = Point::new(x, 0).map(|it| it.to_string()).unwrap_or_default();
+        letters.push(' ');
+        letters.push_str(name.trim_end_matches('1'));
+    }
+    let stars: PointSet = star_points(size).into_iter().collect();
+    let mut text = format!("{letters}\n");
+    for y in (0..size.height()).rev() {
+        let mut row = format!("{:>3} ", y + 1);
+        for point in (0..size.width()).filter_map(|x| Point::new(x, y)) {
+            let sign = match board.stone(point) {
+                Some(Color::Black) => 'X',
+                Some(Color::White) => 'O',
+                None if stars.contains(point) => '+',
+                None => '.',
+            };
+            if Some(point) == last {
+                row.pop();
+                row.push('(');
+            }
+            row.push(sign);
+            row.push(if Some(point) == last { ')' } else { ' ' });
+        }
+        text.push_str(&row);
+        text.extend([" ", &(y + 1).to_string(), "\n"]);
+    }
+    text.push_str(&letters);
+    text.push('\n');
     text
 }
 

@@ -45,6 +45,36 @@ pub fn most_fixed_handicap(size: Size) -> u8 {
     }
 }
 
+/// The points that are dotted on a real board; none on the smallest.
+pub fn star_points(size: Size) -> Vec<Point> {
+    fixed_handicap(size, most_fixed_handicap(size)).unwrap_or_default()
+}
+
+/// Good places for any number of handicap stones: the usual ones first, then the points farthest
+/// from all stones so far, on the third line or higher where the board has one.
+///
+/// `None` when there would be no empty point left, or for fewer than two stones.
+pub fn free_handicap(size: Size, stones: usize) -> Option<Vec<Point>> {
+    if stones < 2 || stones >= size.area() {
+        return None;
+    }
+    let usual = stones.min(usize::from(most_fixed_handicap(size)));
+    let mut places = fixed_handicap(size, usual as u8).unwrap_or_default();
+    while places.len() < stones {
+        let farthest = size.points().filter(|it| !places.contains(it)).max_by_key(|&it| {
+            let nearest = places.iter().map(|&place| distance(it, place)).min();
+            (size.line(it).min(3), nearest, size.line(it), std::cmp::Reverse(it))
+        })?;
+        places.push(farthest);
+    }
+    Some(places)
+}
+
+fn distance(a: Point, b: Point) -> u32 {
+    let (x, y) = (a.x().abs_diff(b.x()), a.y().abs_diff(b.y()));
+    u32::from(x) * u32::from(x) + u32::from(y) * u32::from(y)
+}
+
 /// Distance of the star points from the edge, from 0.
 const fn margin(side: u8) -> u8 {
     if side >= 13 { 3 } else { 2 }
@@ -57,6 +87,21 @@ mod tests {
     fn names(side: u8, stones: u8) -> Option<String> {
         let points = fixed_handicap(Size::square(side).unwrap(), stones)?;
         Some(points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    }
+
+    #[test]
+    fn free_stones_find_a_place_on_every_board() {
+        let size = Size::square(19).unwrap();
+        assert_eq!(free_handicap(size, 4), fixed_handicap(size, 4));
+        assert_eq!(free_handicap(size, 1), None);
+        for (side, stones) in [(2, 3), (5, 4), (9, 12), (19, 30), (25, 600)] {
+            let size = Size::square(side).unwrap();
+            let mut places = free_handicap(size, stones).unwrap();
+            places.sort();
+            places.dedup();
+            assert_eq!(places.len(), stones);
+            assert_eq!(free_handicap(size, size.area()), None);
+        }
     }
 
     #[test]

@@ -23,7 +23,7 @@ mod zobrist;
 
 pub use board::{Board, Captured};
 pub use color::{ByColor, Color, ParseColorError};
-pub use handicap::{fixed_handicap, most_fixed_handicap};
+pub use handicap::{fixed_handicap, free_handicap, most_fixed_handicap, star_points};
 pub use history::{History, Turn};
 pub use komi::{Komi, KomiError};
 pub use moves::Move;

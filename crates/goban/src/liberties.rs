@@ -68,6 +68,10 @@ impl Liberties {
         count as u16
     }
 
+    pub(crate) fn bytes(&self) -> usize {
+        self.bits.capacity() * size_of::<u64>()
+    }
+
     /// Copies another board's sets without allocating when the sizes are equal.
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.words = other.words;

@@ -127,7 +127,7 @@ pub fn area_difference(board: &Board) -> i32 {
         };
     }
     for region in regions(board, &PointSet::EMPTY) {
-        let area = region.points.len() as i32;
+        let area = i32::try_from(region.points.len()).unwrap_or(0);
         difference += match region.touched_by {
             Some(Color::Black) => area,
             Some(Color::White) => -area,
