@@ -255,9 +255,9 @@ fn an_interrupted_match_goes_on_where_it_was() {
     })
     .unwrap();
     assert!(!report.complete);
-    // A further game may have ended before the wish to stop was heard.
+    // One more game may have ended before the wish to stop was heard.
     let done = report.results.len() as u32;
-    assert!((3..6).contains(&done), "{done}");
+    assert!((3..=4).contains(&done), "{done}");
 
     // The machine went down in the middle of a line.
     let results = folder.0.join("results.jsonl");

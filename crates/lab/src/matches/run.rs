@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::sync::Mutex;
-use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::mpsc;
 
 use super::conduct::Conduct;
 use super::one_game::Table;
@@ -106,7 +106,8 @@ pub fn run(
 fn play_all(table: Table<'_>, open: Vec<u32>, take: &mut dyn FnMut(Played) -> bool) {
     let workers = table.conduct.parallel.clamp(1, open.len().max(1));
     let open = Mutex::new(open.into_iter());
-    let (sender, receiver): (Sender<Played>, Receiver<Played>) = mpsc::channel();
+    // Without room in between, nobody plays far ahead of what is safely written.
+    let (sender, receiver) = mpsc::sync_channel::<Played>(0);
     std::thread::scope(|scope| {
         for _ in 0..workers {
             let (open, sender) = (&open, sender.clone());
