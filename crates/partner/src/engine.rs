@@ -70,6 +70,11 @@ impl Engine {
         *self = Self::new(self.resigning);
     }
 
+    /// Gives back the memory of the last search; what was noticed about the game stays.
+    pub fn forget_tree(&mut self) {
+        self.uct.clear();
+    }
+
     /// Looks for a move for the side to move; plays nothing.
     pub fn think(
         &mut self,

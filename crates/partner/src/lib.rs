@@ -23,6 +23,7 @@ mod session;
 mod settings;
 mod strength;
 
+pub use analysis::{Candidate, Candidates, Limits, WinRate};
 pub use counting::{propose, toggle_dead};
 pub use engine::{Answer, Engine, Resigning, Thought};
 pub use replay::{RecordWarning, RecordWarningKind};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use game::{Game, Info, NodeId, Placement, Step};
+use game::{Game, Info, Node, NodeId, Placement, Step};
 use goban::{Color, IllegalMove, Move, Position, Rules, Setup, SetupError, Size};
 
 use crate::session::{Session, Source};
@@ -36,10 +36,16 @@ pub enum RecordWarningKind {
     /// Stones set up in the middle of the game.
     #[error("stones are set up here; the game starts anew from this board")]
     SetupLater,
+    /// More moves than any game has.
+    #[error("the game has more than {MOST_MOVES} moves; the replay ends here")]
+    TooLong,
     /// Rules with an unknown name.
     #[error("the rules {0:?} are not known; {1} ones are taken")]
     Rules(String, Rules),
 }
+
+/// So many moves of a record are replayed; no game of people comes near.
+const MOST_MOVES: usize = 10_000;
 
 impl fmt::Display for RecordWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -57,7 +63,7 @@ impl Session {
     /// replay. Stones set up after the first move make the board there the start of the game.
     /// Komi and rules that the record does not say are the usual ones.
     pub fn from_record(game: &Game) -> Result<(Self, Vec<RecordWarning>), SessionError> {
-        let last = game.main_line().last().map_or(Game::ROOT, |it| it.id());
+        let last = game.main_line().last().map_or(Game::ROOT, Node::id);
         Self::from_record_at(game, last)
     }
 
@@ -119,6 +125,10 @@ impl Replay {
     }
 
     fn play(&mut self, color: Color, mv: Move) -> bool {
+        if self.session.move_count() >= MOST_MOVES {
+            self.warn(RecordWarningKind::TooLong);
+            return false;
+        }
         let Err(illegal) = self.session.play_color(color, mv) else { return true };
         match self.session.play_as_recorded(color, mv) {
             Ok(_) => {

@@ -95,18 +95,35 @@ impl Session {
 
     /// Plays for a colour, whose turn it need not be.
     pub fn play_color(&mut self, color: Color, mv: Move) -> Result<Captured, IllegalMove> {
-        let mut next = self.position.clone().with_to_move(color);
-        let captured = next.play(mv)?;
-        self.position = next;
-        Ok(captured)
+        self.try_as(color, |position| position.play(mv))
     }
 
     /// Plays what was played, repetition or not: for games that are read back.
     pub fn play_as_recorded(&mut self, color: Color, mv: Move) -> Result<Captured, IllegalMove> {
-        let mut next = self.position.clone().with_to_move(color);
-        let captured = next.play_as_recorded(mv)?;
-        self.position = next;
-        Ok(captured)
+        self.try_as(color, |position| position.play_as_recorded(mv))
+    }
+
+    /// Plays with a colour to move; the turn stays as it was if that fails.
+    fn try_as(
+        &mut self,
+        color: Color,
+        play: impl FnOnce(&mut Position) -> Result<Captured, IllegalMove>,
+    ) -> Result<Captured, IllegalMove> {
+        let turn = self.position.to_move();
+        self.set_to_move(color);
+        let played = play(&mut self.position);
+        if played.is_err() {
+            self.set_to_move(turn);
+        }
+        played
+    }
+
+    fn set_to_move(&mut self, color: Color) {
+        if self.position.to_move() != color {
+            // The history may be long, so the position is lent out rather than copied.
+            let empty = Position::new(self.settings.size, self.settings.rules);
+            self.position = std::mem::replace(&mut self.position, empty).with_to_move(color);
+        }
     }
 
     /// Takes back the last move; `false` if there is none.

@@ -1,9 +1,10 @@
 //! Whole games through a session.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a test may fail where it likes")]
 
 use expect_test::{Expect, expect};
 use game::{Info, Outcome};
 use goban::{Agreement, Color, Rules, Size, diagram};
-use partner::{Answer, Session, Settings};
+use partner::{Answer, Limits, Session, Settings};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -42,7 +43,7 @@ fn the_engine_plays_a_game_to_its_end_and_counts_it() {
         if session.is_over() {
             break;
         }
-        match session.think(&analysis::Limits::visits(300), &mut rng) {
+        match session.think(&Limits::visits(300), &mut rng) {
             Answer::Play(mv) => session.play(mv).unwrap(),
             Answer::Resign => panic!("resigning is not allowed here"),
         };
@@ -52,7 +53,7 @@ fn the_engine_plays_a_game_to_its_end_and_counts_it() {
     let score = session.score(&agreement);
     let count = |color| i32::from(score.count[color].total());
     let counted = count(Color::Black) + count(Color::White);
-    assert_eq!(counted + score.dame.len() as i32, 25, "{}", drawing(&session));
+    assert_eq!(counted + i32::try_from(score.dame.len()).unwrap(), 25, "{}", drawing(&session));
 }
 
 #[test]
@@ -108,12 +109,10 @@ fn endless_repetition_is_noticed_under_simple_ko_only() {
             move |it: &goban::Point| diagram.setup.stones[*it].map(Color::letter) == Some(sign);
         Size::square(7).unwrap().points().filter(is).collect::<Vec<_>>()
     };
-    let letters = |points: Vec<goban::Point>| -> String {
+    let letters = |points: Vec<goban::Point>| {
         let size = Size::square(7).unwrap();
-        points
-            .iter()
-            .map(|&it| format!("[{}]", game::point_to_letters(it, size).unwrap()))
-            .collect()
+        let names = points.iter().map(|&it| game::point_to_letters(it, size).unwrap());
+        format!("[{}]", names.collect::<Vec<_>>().join("]["))
     };
     let sgf = format!("(;SZ[7]RU[Japanese]AB{}AW{})", letters(stones('b')), letters(stones('w')));
     let (mut session, _) = read(&sgf);
@@ -133,13 +132,13 @@ fn endless_repetition_is_noticed_under_simple_ko_only() {
 fn records_are_replayed_with_what_is_wrong_in_them() {
     check_record(
         "(;SZ[5]KM[0.5]RU[Chinese];B[cc];W[bb];B[])",
-        expect![[r#"
+        expect![[r"
         . . . . .
         . O . . .
         . . X . .
         . . . . .
         . . . . .
-        white to move"#]],
+        white to move"]],
     );
     check_record(
         "(;SZ[5]HA[2]AB[bb][dd]RU[GOE];W[cc])",
@@ -154,59 +153,70 @@ fn records_are_replayed_with_what_is_wrong_in_them() {
     );
     check_record(
         "(;SZ[5];B[cc];W[cc];B[dd])",
-        expect![[r#"
+        expect![[r"
         . . . . .
         . . . . .
         . . X). .
         . . . . .
         . . . . .
         white to move
-        after move 1: C3 is occupied; the replay ends before it"#]],
+        after move 1: C3 is occupied; the replay ends before it"]],
     );
     check_record(
         "(;SZ[5];B[cc];W[zz];B[dd])",
-        expect![[r#"
+        expect![[r"
         . . . . .
         . . . . .
         . . X). .
         . . . . .
         . . . . .
         white to move
-        after move 1: the move cannot be read; the replay ends before it"#]],
+        after move 1: the move cannot be read; the replay ends before it"]],
     );
     check_record(
         "(;SZ[5];B[cc];W[dd];AB[bb]AE[cc]PL[W];W[aa])",
-        expect![[r#"
+        expect![[r"
         O). . . .
         . X . . .
         . . . . .
         . . . O .
         . . . . .
         black to move
-        after move 2: stones are set up here; the game starts anew from this board"#]],
+        after move 2: stones are set up here; the game starts anew from this board"]],
     );
     check_record(
         "(;SZ[5]AB[aa]AW[ab][ba];B[cc])",
-        expect![[r#"
+        expect![[r"
         . . . . .
         . . . . .
         . . . . .
         . . . . .
         . . . . .
         black to move
-        the stones set up cannot stand: the chain at A5 has no liberty; the replay ends before them"#]],
+        the stones set up cannot stand: the chain at A5 has no liberty; the replay ends before them"]],
     );
     // White takes the ko back at once.
     check_record(
         "(;SZ[5]AB[ba][ab][bc]AW[ca][db][cc][bb];B[cb];W[bb];B[ee])",
-        expect![[r#"
+        expect![[r"
         . X O . .
         X O . O .
         . X O . .
         . . . . .
         . . . . X)
         white to move
-        after move 1: B4 would retake the ko at once; it was played all the same"#]],
+        after move 1: B4 would retake the ko at once; it was played all the same"]],
+    );
+}
+
+#[test]
+fn a_record_of_passes_without_end_is_cut() {
+    let sgf = format!("(;SZ[5]{})", ";B[];B[]".repeat(60_000));
+    let (session, warnings) = read(&sgf);
+    assert_eq!(session.move_count(), 10_000);
+    assert_eq!(
+        warnings,
+        "after move 10000: the game has more than 10000 moves; the replay ends here"
     );
 }
 
@@ -227,10 +237,10 @@ fn a_game_becomes_a_record_and_a_game_again() {
     info.players.black.name = "You".to_owned();
     info.outcome = Some("W+R".parse::<Outcome>().unwrap());
     let record = session.to_record(&info);
-    expect![[r#"
+    expect![[r"
         (;FF[4]CA[UTF-8]GM[1]SZ[9]PB[You]RU[Chinese]KM[7.5]HA[2]RE[W+R]AB[cg][gc]PL[W]
         ;W[ee];B[ce];W[])
-    "#]]
+    "]]
     .assert_eq(&record.to_string());
     let (again, warnings) = Session::from_record(&record).unwrap();
     assert_eq!(warnings, []);
@@ -250,13 +260,13 @@ fn playing_on_keeps_what_the_record_says() {
     session.undo();
     session.undo();
     play(&mut session, "B2 pass");
-    expect![[r#"
+    expect![[r"
         (;CA[UTF-8]SZ[5]PB[a]C[hello]
         ;C[silent];B[cc]C[tengen]
         (;W[bd];B[])
         (;W[bb];B[dd])
         (;W[dd]))
-    "#]]
+    "]]
     .assert_eq(&session.to_record(&Info::default()).to_string());
 }
 

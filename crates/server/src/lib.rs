@@ -1,1 +1,40 @@
 //! HTTP, WebSocket and storage; embeds the built page.
+//!
+//! The server owns the rules and the state of every game; the page draws what it is told, in the
+//! words of `docs/web-protocol.md`. Each open game is a task of its own ([`bind`] starts none:
+//! they begin when somebody opens a game), every confirmed move is on disk before anybody hears
+//! of it, and engines think on threads of their own, at most as many as there are cores.
+//!
+//! ```no_run
+//! # async fn run() -> Result<(), server::ServeError> {
+//! let bound = server::bind(server::Config::new("/tmp/shidogo")).await?;
+//! println!("http://{}/", bound.address());
+//! bound.run(std::future::pending()).await
+//! # }
+//! ```
+
+mod app;
+mod assets;
+mod clock;
+mod config;
+mod error;
+mod game_id;
+mod guard;
+mod listener;
+mod message;
+mod order;
+mod outbox;
+mod records;
+mod refusal;
+mod socket;
+mod state_message;
+mod storage;
+mod table;
+mod tables;
+mod thinking;
+
+pub use app::{AppState, app};
+pub use config::Config;
+pub use error::ServeError;
+pub use listener::{Bound, bind, serve};
+pub use storage::StorageError;

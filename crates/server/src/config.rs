@@ -1,0 +1,32 @@
+//! What the server is told when it starts.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+
+/// What the server is told when it starts.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Where to listen; port 0 takes any free one.
+    pub address: SocketAddr,
+    /// The folder with the games; made if it is missing.
+    pub data: PathBuf,
+    /// How many engines may think at once.
+    pub engines: usize,
+    /// How many pages may be connected at once.
+    pub sockets: usize,
+    /// Makes the engine's play repeatable; without it every game is another one.
+    pub seed: Option<u64>,
+}
+
+impl Config {
+    /// The usual port on this machine only, as many engines as there are cores.
+    pub fn new(data: impl Into<PathBuf>) -> Self {
+        Self {
+            address: SocketAddr::new(IpAddr::V4(Ipv4Addr::LOCALHOST), 8080),
+            data: data.into(),
+            engines: std::thread::available_parallelism().map_or(1, usize::from),
+            sockets: 64,
+            seed: None,
+        }
+    }
+}

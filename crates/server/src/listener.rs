@@ -1,0 +1,81 @@
+//! Listening, and stopping.
+
+use std::future::Future;
+use std::io::ErrorKind;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+
+use crate::app::{AppState, app};
+use crate::config::Config;
+use crate::error::ServeError;
+
+/// How long pages may take to say goodbye.
+const GOODBYE: Duration = Duration::from_secs(2);
+
+/// A server that listens but does not answer yet.
+#[derive(Debug)]
+pub struct Bound {
+    listener: TcpListener,
+    address: SocketAddr,
+    state: AppState,
+}
+
+/// Opens the games and the port.
+///
+/// The port comes first: a second server on it changes nothing.
+pub async fn bind(config: Config) -> Result<Bound, ServeError> {
+    let addr = config.address;
+    let listener = TcpListener::bind(addr).await.map_err(|source| match source.kind() {
+        ErrorKind::AddrInUse => ServeError::AddressInUse { addr },
+        _ => ServeError::Bind { addr, source },
+    })?;
+    let address = listener.local_addr()?;
+    let state = AppState::new(&config)?;
+    Ok(Bound { listener, address, state })
+}
+
+/// Serves until the future ends.
+pub async fn serve(
+    config: Config,
+    shutdown: impl Future<Output = ()> + Send + 'static,
+) -> Result<(), ServeError> {
+    bind(config).await?.run(shutdown).await
+}
+
+impl Bound {
+    /// Where it listens; the port that was found if it was to find one.
+    pub const fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Serves until the future ends; then engines stop, pages are told, and everything that was
+    /// confirmed is on disk already.
+    pub async fn run(
+        self,
+        shutdown: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let state = self.state.clone();
+        let (begun, stopping) = oneshot::channel();
+        let stop = async move {
+            shutdown.await;
+            state.close();
+            let _ = begun.send(());
+        };
+        let server = axum::serve(self.listener, app(self.state)).with_graceful_shutdown(stop);
+        let patience = async {
+            if stopping.await.is_err() {
+                // The server has ended by itself.
+                std::future::pending::<()>().await;
+            }
+            tokio::time::sleep(GOODBYE).await;
+        };
+        tokio::select! {
+            ended = std::future::IntoFuture::into_future(server) => Ok(ended?),
+            // Somebody keeps a connection open and says nothing.
+            () = patience => Ok(()),
+        }
+    }
+}

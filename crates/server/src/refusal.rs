@@ -1,0 +1,77 @@
+//! Why something was not done.
+
+use goban::{IllegalMove, Point};
+use serde::Serialize;
+
+use crate::storage::StorageError;
+
+/// Why a message was not obeyed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Refusal {
+    pub(crate) reason: Reason,
+    pub(crate) point: Option<Point>,
+    /// English, for whoever reads the messages.
+    pub(crate) text: String,
+}
+
+/// The words of `docs/web-protocol.md`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Reason {
+    Occupied,
+    Ko,
+    Suicide,
+    Superko,
+    OffBoard,
+    NotYourTurn,
+    Thinking,
+    GameOver,
+    NotScoring,
+    Stale,
+    UnknownGame,
+    BadSize,
+    BadKomi,
+    BadHandicap,
+    BadRules,
+    BadRequest,
+    TooLarge,
+    TooMany,
+    Busy,
+}
+
+impl Refusal {
+    pub(crate) fn new(reason: Reason, text: impl Into<String>) -> Self {
+        Self { reason, point: None, text: text.into() }
+    }
+
+    pub(crate) fn unknown_game() -> Self {
+        Self::new(Reason::UnknownGame, "there is no such game")
+    }
+
+    pub(crate) fn bad_request(text: impl Into<String>) -> Self {
+        Self::new(Reason::BadRequest, text)
+    }
+}
+
+impl From<IllegalMove> for Refusal {
+    fn from(illegal: IllegalMove) -> Self {
+        let (reason, point) = match illegal {
+            IllegalMove::Occupied(point) => (Reason::Occupied, Some(point)),
+            IllegalMove::Ko(point) => (Reason::Ko, Some(point)),
+            IllegalMove::Suicide(point) => (Reason::Suicide, Some(point)),
+            IllegalMove::Superko(point) => (Reason::Superko, Some(point)),
+            IllegalMove::OffBoard(point) => (Reason::OffBoard, Some(point)),
+            _ => (Reason::BadRequest, None),
+        };
+        Self { reason, point, text: illegal.to_string() }
+    }
+}
+
+impl From<StorageError> for Refusal {
+    fn from(error: StorageError) -> Self {
+        match error {
+            StorageError::UnknownGame => Self::unknown_game(),
+            error => Self::new(Reason::Busy, error.to_string()),
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! A game as the page is told.
+
+use goban::{Board, ByColor, Color, Move, PointMap, PointSet, Position, Score, Size};
+use serde::Serialize;
+
+use crate::game_id::GameId;
+use crate::storage::Human;
+use crate::table::{LiveGame, Phase};
+
+/// Rows from the top, each from the left.
+type Grid<T> = Vec<Vec<T>>;
+
+/// The whole state of a game.
+#[derive(Debug, Serialize)]
+pub(crate) struct GameMessage<'a> {
+    r#type: &'static str,
+    id: String,
+    revision: u64,
+    size: SizeMessage,
+    rules: String,
+    komi: f32,
+    handicap: usize,
+    strength: &'static str,
+    human: Human,
+    names: BySide<&'a str>,
+    phase: Phase,
+    to_move: char,
+    move_number: usize,
+    moves: Vec<MoveMessage>,
+    board: Grid<i8>,
+    numbers: Grid<usize>,
+    last: Option<String>,
+    ko: Option<String>,
+    captures: BySide<u16>,
+    legal: Vec<String>,
+    can_undo: bool,
+    result: Option<&'a str>,
+    score: Option<ScoreMessage>,
+}
+
+/// The board after some moves.
+#[derive(Debug, Serialize)]
+pub(crate) struct ViewMessage {
+    r#type: &'static str,
+    game: String,
+    r#move: usize,
+    board: Grid<i8>,
+    last: Option<String>,
+    captures: BySide<u16>,
+    to_move: char,
+}
+
+/// How far the engine is.
+#[derive(Debug, Serialize)]
+pub(crate) struct ProgressMessage {
+    r#type: &'static str,
+    game: String,
+    playouts: u32,
+    of: u32,
+}
+
+#[derive(Debug, Serialize)]
+struct SizeMessage {
+    width: u8,
+    height: u8,
+}
+
+#[derive(Debug, Serialize)]
+struct BySide<T> {
+    b: T,
+    w: T,
+}
+
+#[derive(Debug, Serialize)]
+struct MoveMessage {
+    color: char,
+    point: String,
+}
+
+#[derive(Debug, Serialize)]
+struct ScoreMessage {
+    dead: Vec<String>,
+    owner: Grid<i8>,
+    dame: Vec<String>,
+    seki: Vec<String>,
+    black: SideMessage,
+    white: SideMessage,
+    difference: f64,
+    agreed: BySide<bool>,
+}
+
+#[derive(Debug, Serialize)]
+struct SideMessage {
+    territory: u16,
+    stones: u16,
+    prisoners: u16,
+    komi: f64,
+    total: f64,
+}
+
+impl<'a> GameMessage<'a> {
+    pub(crate) fn new(game: &'a LiveGame, phase: Phase) -> Self {
+        let (session, position) = (&game.session, game.session.position());
+        let (settings, history) = (session.settings(), position.history());
+        let is_persons_turn = phase == Phase::Play && game.human.plays(position.to_move());
+        let legal = if is_persons_turn {
+            position.legal_moves().map(|it| it.to_string()).collect()
+        } else {
+            Vec::new()
+        };
+        Self {
+            r#type: "game",
+            id: game.id.to_string(),
+            revision: game.revision,
+            size: SizeMessage { width: settings.size.width(), height: settings.size.height() },
+            rules: settings.rules.to_string(),
+            komi: settings.komi.points(),
+            handicap: settings.handicap.len(),
+            strength: game.strength.name(),
+            human: game.human,
+            names: BySide { b: &game.names.black, w: &game.names.white },
+            phase,
+            to_move: position.to_move().letter(),
+            move_number: session.move_count(),
+            moves: session.moves().map(MoveMessage::from).collect(),
+            board: stones(position.board()),
+            numbers: numbers(position.board(), session.moves()),
+            last: last(position),
+            ko: history.ko().map(|it| it.to_string()),
+            captures: history.captures().into(),
+            legal,
+            can_undo: game.can_undo(),
+            result: game.result.as_deref(),
+            score: game.score().map(|score| ScoreMessage::new(game, &score)),
+        }
+    }
+}
+
+impl ViewMessage {
+    pub(crate) fn new(id: GameId, moves: usize, position: &Position) -> Self {
+        Self {
+            r#type: "view",
+            game: id.to_string(),
+            r#move: moves,
+            board: stones(position.board()),
+            last: last(position),
+            captures: position.history().captures().into(),
+            to_move: position.to_move().letter(),
+        }
+    }
+}
+
+impl ProgressMessage {
+    pub(crate) fn new(id: GameId, playouts: u32, of: u32) -> Self {
+        Self { r#type: "progress", game: id.to_string(), playouts: playouts.min(of), of }
+    }
+}
+
+impl ScoreMessage {
+    fn new(game: &LiveGame, score: &Score) -> Self {
+        let size = game.session.position().size();
+        let none = goban::Agreement::default();
+        let agreement = game.agreement.as_ref().unwrap_or(&none);
+        let bonus = f64::from(score.white_bonus_half_points) / 2.0;
+        let agreed = |color| game.result.is_some() || !game.human.plays(color);
+        Self {
+            dead: names(&agreement.dead),
+            owner: grid(size, &score.owner, |it| sign(*it)),
+            dame: names(&score.dame),
+            seki: names(&agreement.seki),
+            black: SideMessage::new(score.count.black, 0.0),
+            white: SideMessage::new(score.count.white, bonus),
+            difference: f64::from(score.black_lead_half_points()) / 2.0,
+            agreed: BySide { b: agreed(Color::Black), w: agreed(Color::White) },
+        }
+    }
+}
+
+impl SideMessage {
+    fn new(count: goban::Count, komi: f64) -> Self {
+        Self {
+            territory: count.territory,
+            stones: count.stones,
+            prisoners: count.prisoners,
+            komi,
+            total: f64::from(count.total()) + komi,
+        }
+    }
+}
+
+impl From<(Color, Move)> for MoveMessage {
+    fn from((color, mv): (Color, Move)) -> Self {
+        Self { color: color.letter(), point: mv.to_string() }
+    }
+}
+
+impl<T> From<ByColor<T>> for BySide<T> {
+    fn from(both: ByColor<T>) -> Self {
+        Self { b: both.black, w: both.white }
+    }
+}
+
+const fn sign(stone: Option<Color>) -> i8 {
+    match stone {
+        Some(Color::Black) => 1,
+        Some(Color::White) => -1,
+        None => 0,
+    }
+}
+
+fn last(position: &Position) -> Option<String> {
+    position.history().last().map(|it| it.mv.to_string())
+}
+
+fn names(points: &PointSet) -> Vec<String> {
+    points.iter().map(|it| it.to_string()).collect()
+}
+
+fn stones(board: &Board) -> Grid<i8> {
+    let mut map = PointMap::filled(None);
+    for point in board.size().points() {
+        map[point] = board.stone(point);
+    }
+    grid(board.size(), &map, |it| sign(*it))
+}
+
+/// The move that put each stone there.
+fn numbers(board: &Board, moves: impl Iterator<Item = (Color, Move)>) -> Grid<usize> {
+    let mut map = PointMap::filled(0);
+    for (number, (_, mv)) in (1..).zip(moves) {
+        if let Some(point) = mv.point()
+            && board.stone(point).is_some()
+        {
+            map[point] = number;
+        }
+    }
+    grid(board.size(), &map, |it| *it)
+}
+
+fn grid<T, U>(size: Size, map: &PointMap<T>, value: impl Fn(&T) -> U) -> Grid<U> {
+    let row = |y| (0..size.width()).filter_map(move |x| size.point(x, y));
+    (0..size.height()).rev().map(|y| row(y).map(|it| value(&map[it])).collect()).collect()
+}

@@ -1,0 +1,138 @@
+//! Moves as rows, and all that changes a game.
+
+use goban::{Agreement, Color, Move, PointSet};
+use rusqlite::{Transaction, TransactionBehavior, params};
+
+use super::{StorageError, Store};
+use crate::clock;
+use crate::game_id::GameId;
+
+/// What has become of a game.
+#[derive(Clone, Debug)]
+pub(crate) struct Change {
+    pub(crate) id: GameId,
+    /// So many moves stay; those after them go.
+    pub(crate) kept: usize,
+    /// Moves after those that stay.
+    pub(crate) added: Vec<(Color, Move)>,
+    pub(crate) resumed_at: Option<usize>,
+    pub(crate) agreement: Option<Agreement>,
+    pub(crate) result: Option<String>,
+    /// The revision that is changed; the next one is kept.
+    pub(crate) revision: u64,
+}
+
+impl Store {
+    /// Keeps a change, wholly or not at all.
+    pub(crate) fn save(&mut self, change: Change) -> Result<(), StorageError> {
+        let now = clock::now();
+        let id = change.id.to_string();
+        let behavior = TransactionBehavior::Immediate;
+        let transaction = self.connection.transaction_with_behavior(behavior)?;
+        let updated = transaction.execute(
+            "UPDATE games SET updated = ?3, revision = revision + 1, resumed_at = ?4, dead = ?5,
+                              seki = ?6, result = ?7
+             WHERE id = ?1 AND revision = ?2",
+            params![
+                id,
+                change.revision,
+                now,
+                change.resumed_at,
+                change.agreement.as_ref().map(|it| write_points(&it.dead)),
+                change.agreement.as_ref().map(|it| write_points(&it.seki)),
+                change.result,
+            ],
+        )?;
+        if updated == 0 {
+            return Err(StorageError::Conflict);
+        }
+        transaction.execute(
+            "DELETE FROM moves WHERE game = ?1 AND number > ?2",
+            params![id, change.kept],
+        )?;
+        insert(&transaction, change.id, (change.kept + 1, &change.added), now)?;
+        transaction.commit()?;
+        Ok(())
+    }
+}
+
+/// Writes moves, numbered from the first.
+pub(super) fn insert(
+    transaction: &Transaction<'_>,
+    id: GameId,
+    (first, moves): (usize, &[(Color, Move)]),
+    now: i64,
+) -> Result<(), StorageError> {
+    let mut statement = transaction.prepare_cached(
+        "INSERT INTO moves (game, number, color, point, played) VALUES (?1, ?2, ?3, ?4, ?5)",
+    )?;
+    let id = id.to_string();
+    for (number, (color, mv)) in (first..).zip(moves) {
+        statement.execute(params![id, number, color.letter().to_string(), mv.to_string(), now])?;
+    }
+    Ok(())
+}
+
+/// All moves of a game.
+pub(super) fn read(
+    transaction: &Transaction<'_>,
+    id: GameId,
+) -> Result<Vec<(Color, Move)>, StorageError> {
+    let mut statement = transaction
+        .prepare_cached("SELECT color, point FROM moves WHERE game = ?1 ORDER BY number")?;
+    let mut rows = statement.query([id.to_string()])?;
+    let mut moves = Vec::new();
+    while let Some(row) = rows.next()? {
+        let (color, point): (String, String) = (row.get(0)?, row.get(1)?);
+        match (color.parse(), point.parse()) {
+            (Ok(color), Ok(mv)) => moves.push((color, mv)),
+            _ => return Err(StorageError::Damaged(format!("move {color} {point}"))),
+        }
+    }
+    Ok(moves)
+}
+
+fn write_points(points: &PointSet) -> String {
+    let names: Vec<_> = points.iter().map(|it| it.to_string()).collect();
+    names.join(" ")
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+    use crate::storage::games::tests::{id, row};
+
+    pub(crate) fn change(number: u8, kept: usize, added: Vec<(Color, Move)>) -> Change {
+        Change {
+            id: id(number),
+            kept,
+            added,
+            resumed_at: None,
+            agreement: None,
+            result: None,
+            revision: 1,
+        }
+    }
+
+    #[test]
+    fn a_change_is_kept_wholly_or_not_at_all() {
+        let folder = std::env::temp_dir().join(format!("shidogo-moves-{}", std::process::id()));
+        let mut store = Store::open(&folder).unwrap();
+        let _ = std::fs::remove_dir_all(&folder);
+        let turn = |color, name: &str| (color, name.parse::<Move>().unwrap());
+        let moves = vec![turn(Color::Black, "E5"), turn(Color::White, "C3")];
+        store.create(crate::storage::NewRow { moves, ..row(1) }).unwrap();
+        let dead: PointSet = ["A1", "B2"].iter().map(|it| it.parse().unwrap()).collect();
+        let mut taken_back = change(1, 1, vec![turn(Color::White, "pass")]);
+        taken_back.agreement = Some(Agreement { dead, seki: PointSet::EMPTY });
+        taken_back.resumed_at = Some(1);
+        store.save(taken_back.clone()).unwrap();
+        // Somebody who has not seen the last change.
+        let late = store.save(change(1, 0, vec![turn(Color::Black, "A1")]));
+        assert!(matches!(late, Err(StorageError::Conflict)));
+        let game = store.load(id(1)).unwrap();
+        assert_eq!(game.moves, [turn(Color::Black, "E5"), turn(Color::White, "pass")]);
+        assert_eq!((game.agreement, game.resumed_at), (taken_back.agreement, Some(1)));
+        assert_eq!(game.revision, 2);
+    }
+}

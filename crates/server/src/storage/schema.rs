@@ -1,0 +1,79 @@
+//! The tables, and how files of earlier versions become files of this one.
+
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+
+use super::StorageError;
+
+/// What makes each version from the one before; the first from an empty file. Never changed once
+/// released: new versions are added at the end.
+const STEPS: [&str; 1] = [FIRST];
+
+const FIRST: &str = "
+    CREATE TABLE players (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL UNIQUE,
+        created INTEGER NOT NULL           -- milliseconds since 1970, as all times here
+    ) STRICT;
+
+    CREATE TABLE games (
+        id TEXT PRIMARY KEY,
+        created INTEGER NOT NULL,
+        updated INTEGER NOT NULL,
+        revision INTEGER NOT NULL,         -- one more with every change
+        start TEXT NOT NULL,               -- SGF: settings, or the record it was read from
+        width INTEGER NOT NULL,
+        height INTEGER NOT NULL,
+        black INTEGER NOT NULL REFERENCES players (id),
+        white INTEGER NOT NULL REFERENCES players (id),
+        human TEXT NOT NULL,               -- b, w, both
+        strength TEXT NOT NULL,
+        resumed_at INTEGER,                -- moves when play went on after both had passed
+        dead TEXT,                         -- points, with spaces between; null: nothing proposed
+        seki TEXT,
+        result TEXT                        -- null: not over
+    ) STRICT;
+    CREATE INDEX games_by_time ON games (updated DESC);
+
+    CREATE TABLE moves (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,           -- from 1
+        color TEXT NOT NULL,
+        point TEXT NOT NULL,               -- or pass
+        played INTEGER NOT NULL,
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// Brings a file to this version; a file of a later one is left as it is.
+pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
+    let ours = STEPS.len() as i64;
+    if version(connection)? == ours {
+        return Ok(());
+    }
+    // Locked before it is read again: another server may be at it too.
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let found = version(&transaction)?;
+    if found > ours {
+        return Err(StorageError::Newer { found, ours });
+    }
+    for step in STEPS.iter().skip(usize::try_from(found).unwrap_or(0)) {
+        transaction.execute_batch(step)?;
+    }
+    set_version(&transaction, ours)?;
+    transaction.commit()?;
+    Ok(())
+}
+
+/// Whether a file is of a later version; looked at before anything else touches it.
+pub(super) fn refuse_newer(connection: &Connection) -> Result<(), StorageError> {
+    let (found, ours) = (version(connection)?, STEPS.len() as i64);
+    if found > ours { Err(StorageError::Newer { found, ours }) } else { Ok(()) }
+}
+
+fn version(connection: &Connection) -> Result<i64, StorageError> {
+    Ok(connection.pragma_query_value(None, "user_version", |row| row.get(0))?)
+}
+
+fn set_version(transaction: &Transaction<'_>, version: i64) -> Result<(), StorageError> {
+    Ok(transaction.pragma_update(None, "user_version", version)?)
+}

@@ -1,0 +1,314 @@
+//! An open game: one task that everybody who has to do with the game talks to.
+
+mod live_game;
+
+use std::collections::HashMap;
+
+use axum::extract::ws::Utf8Bytes;
+use partner::{Answer, Engine, Resigning};
+use tokio::sync::{mpsc, oneshot};
+
+pub(crate) use live_game::{Duty, LiveGame, Phase};
+
+use crate::game_id::GameId;
+use crate::message::{Command, Subject};
+use crate::outbox::{Outbox, to_text};
+use crate::refusal::{Reason, Refusal};
+use crate::state_message::{GameMessage, ProgressMessage, ViewMessage};
+use crate::storage::StorageError;
+use crate::tables::Tables;
+use crate::thinking::{Client, Found, Task, Ticket};
+
+/// On boards smaller than this the engine never resigns: they are for learning to count.
+const SMALLEST_TO_RESIGN_ON: usize = 81;
+
+/// What is said to a table.
+#[derive(Debug)]
+pub(crate) enum ToTable {
+    /// A page wants to see the game.
+    Watch(Outbox, Subject),
+    /// A page has seen enough.
+    Leave(u64),
+    /// A page wants something done.
+    Command(Outbox, Subject, Command),
+    /// The engine has thought.
+    Thought { number: u64, found: Box<Found> },
+    /// The engine is thinking.
+    Progress { number: u64, playouts: u32 },
+    /// The game is to be forgotten.
+    Delete(oneshot::Sender<Result<(), StorageError>>),
+}
+
+/// An open game with everybody around it.
+#[derive(Debug)]
+pub(crate) struct Table {
+    game: LiveGame,
+    watchers: HashMap<u64, Outbox>,
+    tables: Tables,
+    inbox: mpsc::Sender<ToTable>,
+    ticket: Option<Ticket>,
+}
+
+/// Whether the task goes on.
+enum Flow {
+    Continue,
+    Close,
+}
+
+/// Runs a table until nobody needs it.
+pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<ToTable>) {
+    let game = load(id, &tables).await;
+    let mut table = match (game, tables.sender(id)) {
+        (Ok(game), Some(inbox)) => {
+            Table { game, watchers: HashMap::new(), tables: tables.clone(), inbox, ticket: None }
+        }
+        (game, _) => {
+            let why = game.err().unwrap_or(StorageError::Closed);
+            let refusal = Refusal::from(why);
+            return turn_away(id, &tables, &mut inbox, &refusal).await;
+        }
+    };
+    table.begin_duty();
+    while let Some(message) = inbox.recv().await {
+        if let Flow::Close = table.receive(message).await {
+            let refusal = Refusal::new(Reason::Busy, "the game has been closed; open it again");
+            drop(table);
+            return turn_away(id, &tables, &mut inbox, &refusal).await;
+        }
+        let is_needed = !table.watchers.is_empty() || table.ticket.is_some();
+        if !is_needed && tables.retire(id, &inbox) {
+            return;
+        }
+    }
+}
+
+async fn load(id: GameId, tables: &Tables) -> Result<LiveGame, StorageError> {
+    let stored = tables.storage().run(move |store| store.load(id)).await?;
+    // A long record takes a while to read.
+    let restored = tokio::task::spawn_blocking(move || LiveGame::restore(id, stored)).await;
+    restored.map_err(|_| StorageError::Damaged(format!("game {id}")))?
+}
+
+/// Answers everybody who still waits, then goes.
+async fn turn_away(
+    id: GameId,
+    tables: &Tables,
+    inbox: &mut mpsc::Receiver<ToTable>,
+    refusal: &Refusal,
+) {
+    while !tables.retire(id, inbox) {
+        match inbox.recv().await {
+            Some(ToTable::Watch(outbox, subject) | ToTable::Command(outbox, subject, _)) => {
+                outbox.refuse(&subject, refusal);
+            }
+            Some(ToTable::Delete(done)) => {
+                // A game that cannot be read can still be forgotten.
+                let deleted = tables.storage().run(move |store| store.delete(id)).await;
+                let _ = done.send(deleted);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Table {
+    async fn receive(&mut self, message: ToTable) -> Flow {
+        match message {
+            ToTable::Watch(outbox, _) => {
+                outbox.send(self.state());
+                self.watchers.insert(outbox.id(), outbox);
+                Flow::Continue
+            }
+            ToTable::Leave(watcher) => {
+                self.watchers.remove(&watcher);
+                Flow::Continue
+            }
+            ToTable::Command(outbox, subject, command) => self.obey(outbox, subject, command).await,
+            ToTable::Progress { number, playouts } => {
+                if self.is_current(number) {
+                    let of = self.playouts();
+                    let text = to_text(&ProgressMessage::new(self.game.id, playouts, of));
+                    self.watchers.values().for_each(|it| it.send_if_room(text.clone()));
+                }
+                Flow::Continue
+            }
+            ToTable::Thought { number, found } if self.is_current(number) => {
+                self.follow(*found).await
+            }
+            ToTable::Thought { .. } => Flow::Continue,
+            ToTable::Delete(done) => self.delete(done).await,
+        }
+    }
+
+    async fn obey(&mut self, from: Outbox, subject: Subject, command: Command) -> Flow {
+        let kept = match self.decide(&from, command) {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return Flow::Continue,
+            Err(refusal) => {
+                from.refuse(&subject, &refusal);
+                return Flow::Continue;
+            }
+        };
+        match self.keep(kept).await {
+            Ok(()) => {
+                if !self.watchers.contains_key(&from.id()) {
+                    from.send(self.state());
+                }
+                Flow::Continue
+            }
+            Err(why) => {
+                from.refuse(&subject, &why.into());
+                self.give_up()
+            }
+        }
+    }
+
+    /// Changes the game; says how many of its moves are kept already, `None` if nothing changed.
+    fn decide(&mut self, from: &Outbox, command: Command) -> Result<Option<usize>, Refusal> {
+        let game = &mut self.game;
+        let moves = game.session.move_count();
+        match command {
+            Command::View { r#move } => {
+                let position = game.session.position_at(r#move).ok_or_else(|| {
+                    Refusal::bad_request(format!("the game has {moves} moves, not {move}"))
+                })?;
+                from.send(to_text(&ViewMessage::new(game.id, r#move, &position)));
+                return Ok(None);
+            }
+            Command::Play { at, point } => {
+                game.check_at(at)?;
+                game.play(&point)?;
+            }
+            Command::Resign { at } => {
+                game.check_at(at)?;
+                game.resign()?;
+            }
+            Command::Undo { at } => {
+                game.check_at(at)?;
+                return game.undo().map(Some);
+            }
+            Command::ToggleDead { at, point } => {
+                game.check_at(at)?;
+                game.toggle_dead(&point)?;
+            }
+            Command::Agree { at } => {
+                game.check_at(at)?;
+                game.agree()?;
+            }
+            Command::Resume { at } => {
+                game.check_at(at)?;
+                game.resume()?;
+            }
+        }
+        Ok(Some(moves))
+    }
+
+    /// Does what the engine has found.
+    async fn follow(&mut self, found: Found) -> Flow {
+        self.ticket = None;
+        let kept = self.game.session.move_count();
+        match found {
+            Found::Count(agreement) => self.game.agreement = Some(agreement),
+            Found::Move(engine, answer) => {
+                *self.game.session.engine() = engine;
+                match answer {
+                    Answer::Resign => self.game.lose(self.game.session.position().to_move()),
+                    Answer::Play(mv) => {
+                        if let Err(refusal) = self.game.make(mv) {
+                            self.tell(&refusal);
+                            return Flow::Close;
+                        }
+                    }
+                }
+            }
+            Found::Nothing => {
+                self.tell(&Refusal::new(
+                    Reason::Busy,
+                    "the engine has failed; open the game again",
+                ));
+                return Flow::Close;
+            }
+        }
+        match self.keep(kept).await {
+            Ok(()) => Flow::Continue,
+            Err(why) => {
+                self.tell(&why.into());
+                Flow::Close
+            }
+        }
+    }
+
+    /// Writes a change down, then lets everybody know, then has the engine go on.
+    async fn keep(&mut self, kept: usize) -> Result<(), StorageError> {
+        // What the engine thought about is no more.
+        self.ticket = None;
+        let change = self.game.to_change(kept);
+        self.tables.storage().run(move |store| store.save(change)).await?;
+        self.game.revision += 1;
+        self.begin_duty();
+        let text = self.state();
+        self.watchers.values().for_each(|it| it.send(text.clone()));
+        Ok(())
+    }
+
+    fn begin_duty(&mut self) {
+        let task = match self.game.duty() {
+            None => return,
+            Some(Duty::Count) => Task::Count { position: self.game.session.position().clone() },
+            Some(Duty::Move) => {
+                let position = self.game.session.position().clone();
+                let resigning = if position.size().area() >= SMALLEST_TO_RESIGN_ON {
+                    Resigning::WhenHopeless
+                } else {
+                    Resigning::Never
+                };
+                let next = Engine::new(resigning);
+                let mut engine = std::mem::replace(self.game.session.engine(), next);
+                engine.set_resigning(resigning);
+                Task::Move { position, engine, playouts: self.playouts() }
+            }
+        };
+        let client = Client {
+            inbox: self.inbox.clone(),
+            game: self.game.id.number(),
+            number: self.game.revision,
+        };
+        self.ticket = Some(self.tables.thinking().begin(client, task));
+    }
+
+    async fn delete(&mut self, done: oneshot::Sender<Result<(), StorageError>>) -> Flow {
+        let id = self.game.id;
+        let deleted = self.tables.storage().run(move |store| store.delete(id)).await;
+        let is_gone = deleted.is_ok();
+        let _ = done.send(deleted);
+        if !is_gone {
+            return Flow::Continue;
+        }
+        self.tell(&Refusal::unknown_game());
+        Flow::Close
+    }
+
+    /// The game in memory is not the one on disk any more: whoever opens it again reads it anew.
+    fn give_up(&self) -> Flow {
+        self.tell(&Refusal::new(Reason::Busy, "the game could not be kept; open it again"));
+        Flow::Close
+    }
+
+    /// Tells all pages why the game is closed.
+    fn tell(&self, refusal: &Refusal) {
+        let subject = Subject { command: "open".to_owned(), game: Some(self.game.id.to_string()) };
+        self.watchers.values().for_each(|it| it.refuse(&subject, refusal));
+    }
+
+    fn is_current(&self, number: u64) -> bool {
+        self.ticket.as_ref().is_some_and(|it| it.number() == number)
+    }
+
+    fn playouts(&self) -> u32 {
+        self.game.strength.playouts(self.game.session.position().size())
+    }
+
+    fn state(&self) -> Utf8Bytes {
+        to_text(&GameMessage::new(&self.game, self.game.phase()))
+    }
+}
