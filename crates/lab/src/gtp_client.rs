@@ -33,6 +33,8 @@ pub struct GtpClient {
     commands: Vec<String>,
     last_id: u32,
     has_answered: bool,
+    /// It owes an answer, so that nothing more can be asked.
+    is_lost: bool,
 }
 
 /// Why a program did not do what it was told.
@@ -146,6 +148,7 @@ impl GtpClient {
             commands: Vec::new(),
             last_id: 0,
             has_answered: false,
+            is_lost: false,
         };
         client.commands = match client.ask("list_commands", patience) {
             Ok(list) => list.split_ascii_whitespace().map(str::to_owned).collect(),
@@ -169,7 +172,9 @@ impl GtpClient {
             None => Ok(()),
         };
         // A program that does not read any more may still have answered: its output decides.
-        match self.answer(command, patience) {
+        let answer = self.answer(command, patience);
+        self.is_lost = !matches!(answer, Ok(_) | Err(ClientError::Refused { .. }));
+        match answer {
             Err(ClientError::Hangs { .. }) if written.is_err() => Err(self.ended(command)),
             answer => answer,
         }
@@ -177,6 +182,9 @@ impl GtpClient {
 
     /// Seconds of processor time so far by the program's own account, if it keeps one.
     pub fn told_cpu_seconds(&mut self, patience: Patience<'_>) -> Option<f64> {
+        if self.is_lost {
+            return None;
+        }
         let known = ["gomill-cpu_time", "cputime"].into_iter().find(|it| self.has_command(it))?;
         let told = self.ask(known, patience).ok()?;
         told.parse().ok().filter(|it: &f64| it.is_finite())
@@ -192,8 +200,11 @@ impl GtpClient {
         self.errors.text()
     }
 
-    /// Asks the program to leave; ends it if it does not.
+    /// Asks the program to leave; ends it if it does not, and at once if it owes an answer.
     pub fn quit(mut self) {
+        if self.is_lost {
+            return;
+        }
         // A program may leave without an answer, so an error here says nothing.
         let _ = self.ask("quit", Patience::of(GRACE));
         self.input = None;
