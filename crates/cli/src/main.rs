@@ -1,2 +1,42 @@
-//! The one binary `shidogo`.
-fn main() {}
+//! The one binary `shidogo`: arguments in, a library's work, an exit code out.
+
+mod args;
+mod commands;
+mod cpu_clock;
+mod engine;
+mod terminal;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use args::{Cli, Command};
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return args::refuse(&error),
+    };
+    let done = match cli.command {
+        Command::Serve(args) => commands::serve::run(&args),
+        Command::Gtp(args) => commands::gtp::run(&args),
+        Command::Match(args) => commands::matches::run(&args),
+        Command::Bench(args) => commands::bench::run(&args),
+        Command::Lab(args) => commands::lab::run(&args),
+    };
+    done.unwrap_or_else(|error| {
+        if is_broken_pipe(&error) {
+            return ExitCode::SUCCESS;
+        }
+        terminal::complain(&error);
+        ExitCode::from(2)
+    })
+}
+
+/// Whoever reads us has had enough, which is no failure.
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .filter_map(|it| it.downcast_ref::<std::io::Error>())
+        .any(|it| it.kind() == std::io::ErrorKind::BrokenPipe)
+}

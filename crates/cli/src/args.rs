@@ -1,0 +1,258 @@
+//! What may be typed.
+
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::time::Duration;
+
+use clap::error::ErrorKind;
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use goban::{Komi, Rules, Size};
+
+/// A Go partner that teaches: close, natural games on an ordinary computer.
+#[derive(Debug, Parser)]
+#[command(name = "shidogo", version, max_term_width = 100)]
+pub(crate) struct Cli {
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Play in the browser
+    #[command(
+        after_help = "Examples:\n  shidogo serve\n  shidogo serve --port 0 --data /tmp/games"
+    )]
+    Serve(ServeArgs),
+    /// Speak GTP on standard input and output, for Sabaki, GoGui, Lizzie, q5Go, gtp2ogs …
+    #[command(
+        after_help = "Examples:\n  shidogo gtp\n  shidogo gtp --engine uct --visits 2000 --seed 1\n  shidogo gtp --size 9 --rules chinese --time 5"
+    )]
+    Gtp(GtpArgs),
+    /// Play two GTP programs against each other
+    #[command(
+        after_help = "Examples:\n  shidogo match --black \"shidogo gtp --visits 1000\" --white \"gnugo --mode gtp\" --games 20 --size 9\n  shidogo match --black \"shidogo gtp\" --white \"shidogo gtp --visits 100\" --games 100 --out runs/1 --json\n\nA match with --out goes on where it was interrupted when the same command is given again."
+    )]
+    Match(Box<MatchArgs>),
+    /// Measure speeds on this machine
+    #[command(after_help = "Examples:\n  shidogo bench board\n  shidogo bench search --json")]
+    Bench(BenchArgs),
+    /// Repeat an experiment
+    #[command(
+        after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000"
+    )]
+    Lab(LabArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ServeArgs {
+    /// The port; 0 takes any that is free
+    #[arg(long, default_value_t = 8080)]
+    pub(crate) port: u16,
+    /// The address to listen on
+    #[arg(long, default_value = "127.0.0.1")]
+    pub(crate) host: String,
+    /// Where games are kept [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Where the random numbers begin, for games that can be repeated
+    #[arg(long)]
+    pub(crate) seed: Option<u64>,
+}
+
+/// Which engine thinks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum EngineName {
+    /// The best there is for board and time; without a network that is `uct`
+    Auto,
+    /// Playouts only
+    Uct,
+}
+
+/// How the engine holds back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ControlName {
+    /// Not at all
+    None,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct GtpArgs {
+    /// Which engine thinks
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) engine: EngineName,
+    /// How it holds back
+    #[arg(long, value_enum, default_value = "none")]
+    pub(crate) control: ControlName,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Visits a move
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) visits: Option<u32>,
+    /// The longest thought, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 0)]
+    pub(crate) seed: u64,
+    /// Give up hopeless games
+    #[arg(long)]
+    pub(crate) resign: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BoardArgs {
+    /// Board size: 9, 19, 9x13 …
+    #[arg(long, value_parser = size, default_value = "19")]
+    pub(crate) size: Size,
+    /// Points given to White [default: what is usual]
+    #[arg(long, value_parser = komi, allow_negative_numbers = true)]
+    pub(crate) komi: Option<Komi>,
+    /// japanese, chinese, aga, tromp-taylor or new-zealand
+    #[arg(long, value_parser = rules)]
+    pub(crate) rules: Option<Rules>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct MatchArgs {
+    /// The program that has Black in the first game; colours alternate
+    #[arg(long, value_name = "CMD")]
+    pub(crate) black: String,
+    /// The other program
+    #[arg(long, value_name = "CMD")]
+    pub(crate) white: String,
+    /// Working directory of the first program
+    #[arg(long, value_name = "DIR")]
+    pub(crate) black_dir: Option<PathBuf>,
+    /// Working directory of the second program
+    #[arg(long, value_name = "DIR")]
+    pub(crate) white_dir: Option<PathBuf>,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: u32,
+    #[command(flatten)]
+    pub(crate) board: BoardArgs,
+    /// Visits a move, for programs that know kata-set-param
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) visits: Option<u32>,
+    /// Seconds for all moves of a side; with --byo-yomi main time
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) time: Option<Duration>,
+    /// Seconds of one byo-yomi period a move
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) byo_yomi: Option<Duration>,
+    /// Openings: lines of moves, or names of SGF files; "empty" for none [default: random ones]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) openings: Option<String>,
+    /// A GTP program that judges instead of our rules
+    #[arg(long, value_name = "CMD")]
+    pub(crate) referee: Option<String>,
+    /// Where records and results go; the same command continues there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+    /// Games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) parallel: usize,
+    /// Draws the openings
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// The longest wait for a move without a clock
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "120")]
+    pub(crate) move_limit: Duration,
+    /// Answer in JSON, on one line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// What can be measured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum BenchName {
+    /// Random games on the bare board
+    Board,
+    /// Tree search with playouts
+    Search,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    /// What to measure
+    #[arg(value_enum, default_value = "board")]
+    pub(crate) what: BenchName,
+    /// Only this board size
+    #[arg(long, value_parser = size)]
+    pub(crate) size: Option<Size>,
+    /// Processor seconds for each row
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
+    pub(crate) time: Duration,
+    /// Answer in JSON, on one line
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LabArgs {
+    /// The experiment
+    #[arg(required_unless_present = "list")]
+    pub(crate) name: Option<String>,
+    /// Name all experiments
+    #[arg(long)]
+    pub(crate) list: bool,
+    /// How many games
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) games: Option<u32>,
+    /// Draws the games
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// Help and version are answers; everything else is one line on stderr and exit code 2.
+pub(crate) fn refuse(error: &clap::Error) -> ExitCode {
+    if matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion) {
+        let _ = error.print();
+        return ExitCode::SUCCESS;
+    }
+    let text = error.to_string();
+    let line = if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        "a command is missing".to_owned()
+    } else {
+        one_line(&text)
+    };
+    let _ = writeln!(std::io::stderr(), "shidogo: {line} (see --help)");
+    ExitCode::from(2)
+}
+
+/// What is wrong and the tip, without usage and colour.
+fn one_line(text: &str) -> String {
+    let wanted: Vec<&str> = text
+        .lines()
+        .map(str::trim)
+        .take_while(|it| !it.starts_with("Usage:") && !it.starts_with("For more"))
+        .filter(|it| !it.is_empty())
+        .collect();
+    wanted.join(" ").trim_start_matches("error: ").to_owned()
+}
+
+fn size(text: &str) -> Result<Size, String> {
+    let side = |it: &str| it.trim().parse::<u8>().map_err(|_| "a size is 9, 19, 9x13 …".to_owned());
+    let size = match text.split_once(['x', 'X', '×']) {
+        Some((width, height)) => Size::new(side(width)?, side(height)?),
+        None => Size::square(side(text)?),
+    };
+    size.map_err(|error| error.to_string())
+}
+
+fn komi(text: &str) -> Result<Komi, String> {
+    text.parse().map_err(|error: goban::KomiError| error.to_string())
+}
+
+fn rules(text: &str) -> Result<Rules, String> {
+    text.parse().map_err(|error: goban::ParseRulesError| error.to_string())
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "seconds are a number such as 0.5".to_owned())?;
+    if !(0.001..=86_400.0).contains(&seconds) {
+        return Err("seconds are from 0.001 to 86400".to_owned());
+    }
+    Ok(Duration::from_secs_f64(seconds))
+}

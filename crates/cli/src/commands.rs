@@ -1,0 +1,7 @@
+//! One file for each command.
+
+pub(crate) mod bench;
+pub(crate) mod gtp;
+pub(crate) mod lab;
+pub(crate) mod matches;
+pub(crate) mod serve;

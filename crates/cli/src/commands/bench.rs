@@ -1,0 +1,55 @@
+//! `shidogo bench`: speeds of this machine.
+
+mod board;
+mod search;
+
+use std::process::ExitCode;
+
+use goban::Size;
+use serde_json::json;
+
+use crate::args::{BenchArgs, BenchName};
+use crate::terminal;
+
+/// One line of a benchmark.
+struct Row {
+    /// The object of `--json`.
+    json: serde_json::Value,
+    /// The line for people.
+    text: String,
+}
+
+pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
+    let sizes = match args.size {
+        Some(size) => vec![size],
+        None => [9, 13, 19].into_iter().filter_map(|it| Size::square(it).ok()).collect(),
+    };
+    let (name, header, rows) = match args.what {
+        BenchName::Board => ("board", board::HEADER.to_owned(), board::rows(&sizes, args.time)),
+        BenchName::Search => ("search", search::header(), search::rows(&sizes, args.time)),
+    };
+    let text = if args.json {
+        let rows: Vec<_> = rows.into_iter().map(|it| it.json).collect();
+        let mut answer = json!({ "bench": name, "cpu": cpu_name(), "rows": rows });
+        if args.what == BenchName::Search {
+            answer["fingerprint"] = ::search::fingerprint().into();
+        }
+        format!("{answer}\n")
+    } else {
+        let rows: String = rows.into_iter().map(|it| it.text + "\n").collect();
+        format!("{}\n{header}\n{rows}", cpu_name())
+    };
+    terminal::answer(&text)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// The processor's name, where the system tells it.
+fn cpu_name() -> String {
+    std::fs::read_to_string("/proc/cpuinfo")
+        .ok()
+        .and_then(|text| {
+            let line = text.lines().find(|it| it.starts_with("model name"))?;
+            Some(line.split_once(':')?.1.trim().to_owned())
+        })
+        .unwrap_or_else(|| std::env::consts::ARCH.to_owned())
+}

@@ -1,0 +1,67 @@
+//! `shidogo lab`: experiments that can be repeated.
+
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use lab::gnugo_rules::{self, Report};
+
+use crate::args::LabArgs;
+use crate::terminal::{self, ProgressLine};
+
+const GNUGO_GAMES: u32 = 1000;
+
+/// Name and what it shows.
+const EXPERIMENTS: [(&str, &str); 1] =
+    [("gnugo-rules", "random games: legality, captures and score against GNU Go's")];
+
+pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
+    if args.list {
+        let lines = EXPERIMENTS.map(|(name, shows)| format!("{name:<14} {shows}\n"));
+        terminal::answer(&lines.concat())?;
+        return Ok(ExitCode::SUCCESS);
+    }
+    match args.name.as_deref() {
+        Some("gnugo-rules") => compare_rules(args),
+        name => bail!("no experiment {}; see `shidogo lab --list`", name.unwrap_or_default()),
+    }
+}
+
+fn compare_rules(args: &LabArgs) -> anyhow::Result<ExitCode> {
+    let program =
+        gnugo_rules::find().context("GNU Go is not installed (Debian: apt install gnugo)")?;
+    let games = args.games.unwrap_or(GNUGO_GAMES);
+    let mut line = ProgressLine::new();
+    let report = gnugo_rules::check(&program.to_string_lossy(), games, args.seed, |report| {
+        line.draw(&format!(
+            "{} of {games} games, {} differences",
+            report.games + report.difference_count,
+            report.difference_count
+        ));
+    })?;
+    drop(line);
+    terminal::answer(&format!("{}\n", describe(&report)))?;
+    Ok(if report.difference_count == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+fn describe(report: &Report) -> String {
+    let mut text = format!(
+        "games {}, positions {}, points asked {}, captures {}, undos {}\n\
+         counted by both {}, not counted: unsettled {}, endless {}\ndifferences {}",
+        report.games,
+        report.positions,
+        report.legality,
+        report.captures,
+        report.undos,
+        report.scores,
+        report.unsettled,
+        report.cut,
+        report.difference_count,
+    );
+    for it in &report.differences {
+        text += &format!(
+            "\ngame {} on {} ({}): {}: ours {}, theirs {}, after {}",
+            it.game, it.size, it.options, it.what, it.ours, it.theirs, it.moves
+        );
+    }
+    text
+}

@@ -1,0 +1,57 @@
+//! `shidogo serve`.
+
+use std::net::{SocketAddr, ToSocketAddrs};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use anyhow::Context;
+use server::Config;
+
+use crate::args::ServeArgs;
+use crate::terminal;
+
+pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
+    let data = match &args.data {
+        Some(folder) => folder.clone(),
+        None => user_data().context("no data directory for this user: give one with --data DIR")?,
+    };
+    let config = Config { address: address(args)?, seed: args.seed, ..Config::new(data) };
+    let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
+    runtime.block_on(async {
+        let bound = server::bind(config).await?;
+        terminal::answer(&format!("Shidogo plays at http://{}/\n", bound.address()))?;
+        bound.run(interrupted()).await?;
+        anyhow::Ok(())
+    })?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn address(args: &ServeArgs) -> anyhow::Result<SocketAddr> {
+    let found = (args.host.as_str(), args.port).to_socket_addrs();
+    let mut addresses = found.with_context(|| format!("no address {}", args.host))?;
+    addresses.next().with_context(|| format!("no address {}", args.host))
+}
+
+/// One folder for everything that is kept for a user.
+fn user_data() -> Option<PathBuf> {
+    Some(dirs::data_dir()?.join("shidogo"))
+}
+
+/// Ctrl-C or a polite request to end.
+async fn interrupted() {
+    #[cfg(unix)]
+    {
+        use tokio::signal::unix::{SignalKind, signal};
+        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
+            tokio::select! {
+                _ = tokio::signal::ctrl_c() => {}
+                _ = terminate.recv() => {}
+            }
+            return;
+        }
+    }
+    // Without a handler nothing ends the server but the system itself.
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

@@ -1,0 +1,216 @@
+//! The GTP engine: commands in, a [`partner::Session`] behind them.
+
+mod board;
+mod clock;
+mod files;
+mod game;
+mod gogui;
+mod params;
+
+use std::io::Write;
+
+use goban::{Agreement, Komi, Rules, Size};
+use gtp::{Command, GtpError, RulesCommand, SessionCommand, TimeCommand};
+use partner::{Resigning, Session, Settings, usual_komi};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use crate::cpu_clock::CpuClock;
+use clock::Clock;
+pub(crate) use params::Params;
+
+/// What the engine begins with.
+#[derive(Clone, Debug)]
+pub(crate) struct EngineOptions {
+    pub(crate) size: Size,
+    pub(crate) komi: Option<Komi>,
+    pub(crate) rules: Rules,
+    pub(crate) params: Params,
+}
+
+/// A Go program that speaks GTP.
+pub(crate) struct GtpEngine {
+    session: Session,
+    /// Set by the client or the command line; otherwise what is usual.
+    komi: Option<Komi>,
+    rules: Rules,
+    params: Params,
+    clock: Clock,
+    rng: Xoshiro256PlusPlus,
+    /// What is held to be dead in the present position, so that all answers about it agree.
+    judged: Option<Agreement>,
+    cpu: CpuClock,
+}
+
+/// Everything this engine answers, beside what the serving loop answers itself.
+pub(crate) const COMMANDS: &[&str] = &[
+    "boardsize",
+    "clear_board",
+    "clear_cache",
+    "cputime",
+    "final_score",
+    "final_status",
+    "final_status_list",
+    "fixed_handicap",
+    "genmove",
+    "get_komi",
+    "gg-undo",
+    "gogui-analyze_commands",
+    "gogui-interrupt",
+    "gogui-param_engine",
+    "gogui-play_sequence",
+    "gogui-setup",
+    "gogui-setup_player",
+    "gogui-title",
+    "gomill-cpu_time",
+    "kata-get-param",
+    "kata-get-params",
+    "kata-get-rules",
+    "kata-list-params",
+    "kata-list_time_settings",
+    "kata-set-param",
+    "kata-set-rule",
+    "kata-set-rules",
+    "kata-time_settings",
+    "kgs-chat",
+    "kgs-game_over",
+    "kgs-genmove_cleanup",
+    "kgs-rules",
+    "kgs-time_settings",
+    "komi",
+    "loadsgf",
+    "name",
+    "place_free_handicap",
+    "play",
+    "printsgf",
+    "rectangular_boardsize",
+    "reg_genmove",
+    "set_free_handicap",
+    "set_position",
+    "showboard",
+    "stop",
+    "time_left",
+    "time_settings",
+    "undo",
+    "version",
+];
+
+/// `version` answers this: clients of Leela Zero read it as two numbers, the second at least 17.
+fn version() -> &'static str {
+    env!("CARGO_PKG_VERSION").trim_end_matches(".0")
+}
+
+impl GtpEngine {
+    pub(crate) fn new(options: EngineOptions) -> Result<Self, GtpError> {
+        let EngineOptions { size, komi, rules, params } = options;
+        let komi_now = komi.unwrap_or_else(|| usual_komi(size, rules, 0));
+        let settings = Settings { size, rules, komi: komi_now, handicap: Vec::new() };
+        let mut engine = Self {
+            session: Session::new(settings).map_err(GtpError::failed)?,
+            komi,
+            rules,
+            rng: Xoshiro256PlusPlus::seed_from_u64(params.seed),
+            params,
+            clock: Clock::default(),
+            judged: None,
+            cpu: CpuClock::start(),
+        };
+        engine.apply_params();
+        Ok(engine)
+    }
+
+    /// A new game on a board of this size.
+    fn restart(&mut self, settings: Settings) -> Result<(), GtpError> {
+        self.begin(Session::new(settings).map_err(GtpError::failed)?);
+        Ok(())
+    }
+
+    /// Goes on with another game.
+    fn begin(&mut self, session: Session) {
+        self.session = session;
+        self.clock.restart();
+        self.apply_params();
+        self.changed();
+    }
+
+    /// What was judged about the position is no longer true.
+    fn changed(&mut self) {
+        self.judged = None;
+    }
+
+    fn apply_params(&mut self) {
+        let resigning = if self.params.resign { Resigning::WhenHopeless } else { Resigning::Never };
+        self.session.engine().set_resigning(resigning);
+    }
+
+    fn settings(&self, size: Size) -> Settings {
+        let komi = self.komi.unwrap_or_else(|| usual_komi(size, self.rules, 0));
+        Settings { size, rules: self.rules, komi, handicap: Vec::new() }
+    }
+
+    fn about_session(&mut self, command: &SessionCommand) -> String {
+        match command {
+            SessionCommand::Name => "Shidogo".to_owned(),
+            SessionCommand::Version => version().to_owned(),
+            SessionCommand::CpuTime => format!("{:.3}", self.cpu.seconds()),
+            SessionCommand::ClearCache => {
+                self.session.engine().forget();
+                self.apply_params();
+                String::new()
+            }
+            // Nothing to stop: searches end before the next command is read. Talk is heard.
+            _ => String::new(),
+        }
+    }
+
+    fn about_rules(&mut self, command: &RulesCommand) -> String {
+        match command {
+            RulesCommand::Report => return gtp::rules_to_json(&self.rules),
+            RulesCommand::Set(rules) => self.rules = *rules,
+            RulesCommand::Change(option) => self.rules = option.apply(self.rules),
+        }
+        self.session.set_rules(self.rules);
+        self.changed();
+        String::new()
+    }
+
+    fn about_time(&mut self, command: &TimeCommand) -> String {
+        match *command {
+            TimeCommand::ListSettings => return TimeCommand::SETTINGS.to_owned(),
+            TimeCommand::Settings(system) => self.clock.set(system),
+            TimeCommand::Left { color, time, stones } => self.clock.left(color, time, stones),
+        }
+        String::new()
+    }
+}
+
+impl gtp::Engine for GtpEngine {
+    fn commands(&self) -> &[&str] {
+        COMMANDS
+    }
+
+    fn handle(
+        &mut self,
+        command: &Command,
+        session: &mut gtp::Session<'_>,
+    ) -> Result<String, GtpError> {
+        match command {
+            Command::Session(it) => Ok(self.about_session(it)),
+            Command::Board(it) => self.about_board(it),
+            Command::Game(it) => self.about_game(it, &session.interrupt()),
+            Command::Time(it) => Ok(self.about_time(it)),
+            Command::Rules(it) => Ok(self.about_rules(it)),
+            Command::File(it) => self.about_files(it),
+            Command::Param(it) => self.about_params(it),
+            Command::GoGui(it) => self.about_gogui(it),
+            // Not among `COMMANDS`, so the loop does not let it through.
+            _ => Err(GtpError::UnknownCommand),
+        }
+    }
+}
+
+/// Tells the person at the terminal something that is no answer.
+fn remark(text: impl std::fmt::Display) {
+    // Whoever closed stderr does not want to know.
+    let _ = writeln!(std::io::stderr(), "{text}");
+}

@@ -1,0 +1,137 @@
+//! What a client may set while the engine runs.
+
+use std::time::Duration;
+
+use gtp::{GtpError, ParamCommand};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::GtpEngine;
+
+/// How the engine thinks.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Params {
+    /// Visits a move; by board size if neither this nor a time is given.
+    pub(crate) visits: Option<u32>,
+    /// The longest thought, whatever the clock says.
+    pub(crate) time: Option<Duration>,
+    /// Whether hopeless games are given up.
+    pub(crate) resign: bool,
+    /// Where the random numbers begin.
+    pub(crate) seed: u64,
+}
+
+/// One parameter: its name, its kind for GoGui, how to read and how to set it.
+struct Param {
+    name: &'static str,
+    gogui_kind: &'static str,
+    read: fn(&Params) -> String,
+    set: fn(&mut Params, &str) -> Result<(), GtpError>,
+}
+
+const PARAMS: [Param; 4] = [
+    Param {
+        name: "maxVisits",
+        gogui_kind: "string",
+        read: |it| it.visits.map_or_else(|| "auto".to_owned(), |it| it.to_string()),
+        set: |params, text| {
+            params.visits = match text {
+                "auto" => None,
+                text => Some(parse(text, "a number of visits from 1, or auto", |&it| it >= 1)?),
+            };
+            Ok(())
+        },
+    },
+    Param {
+        name: "maxTime",
+        gogui_kind: "string",
+        read: |it| it.time.map_or_else(|| "auto".to_owned(), |it| it.as_secs_f64().to_string()),
+        set: |params, text| {
+            params.time = match text {
+                "auto" => None,
+                text => {
+                    let seconds: f64 = parse(text, "seconds from 0.001 to 86400, or auto", |it| {
+                        (0.001..=86_400.0).contains(it)
+                    })?;
+                    Some(Duration::from_secs_f64(seconds))
+                }
+            };
+            Ok(())
+        },
+    },
+    Param {
+        name: "resign",
+        gogui_kind: "bool",
+        read: |it| u8::from(it.resign).to_string(),
+        set: |params, text| {
+            params.resign = match text {
+                "1" | "true" => true,
+                "0" | "false" => false,
+                text => return Err(GtpError::expected("0, 1, true or false", Some(text))),
+            };
+            Ok(())
+        },
+    },
+    Param {
+        name: "seed",
+        gogui_kind: "string",
+        read: |it| it.seed.to_string(),
+        set: |params, text| {
+            params.seed = parse(text, "a whole number from 0", |_| true)?;
+            Ok(())
+        },
+    },
+];
+
+fn parse<T: std::str::FromStr>(
+    text: &str,
+    expected: &'static str,
+    is_good: fn(&T) -> bool,
+) -> Result<T, GtpError> {
+    text.parse().ok().filter(is_good).ok_or_else(|| GtpError::expected(expected, Some(text)))
+}
+
+impl GtpEngine {
+    pub(super) fn about_params(&mut self, command: &ParamCommand) -> Result<String, GtpError> {
+        match command {
+            ParamCommand::List => Ok(PARAMS.map(|it| it.name).join(" ")),
+            ParamCommand::Report(name) => Ok((find(name)?.read)(&self.params)),
+            ParamCommand::ReportAll => {
+                let all: serde_json::Map<_, _> = PARAMS
+                    .iter()
+                    .map(|it| (it.name.to_owned(), (it.read)(&self.params).into()))
+                    .collect();
+                Ok(serde_json::Value::Object(all).to_string())
+            }
+            ParamCommand::Set { name, value } => {
+                self.set_param(name, value)?;
+                Ok(String::new())
+            }
+            _ => Err(GtpError::UnknownCommand),
+        }
+    }
+
+    /// GoGui's form of the same table.
+    pub(super) fn gogui_params(&self) -> String {
+        let line =
+            |it: &Param| format!("[{}] {} {}", it.gogui_kind, it.name, (it.read)(&self.params));
+        PARAMS.iter().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    pub(super) fn set_param(&mut self, name: &str, value: &str) -> Result<(), GtpError> {
+        let before = self.params.seed;
+        (find(name)?.set)(&mut self.params, value)?;
+        if name == "seed" || self.params.seed != before {
+            self.rng = Xoshiro256PlusPlus::seed_from_u64(self.params.seed);
+        }
+        self.apply_params();
+        Ok(())
+    }
+}
+
+fn find(name: &str) -> Result<&'static Param, GtpError> {
+    PARAMS
+        .iter()
+        .find(|it| it.name == name)
+        .ok_or_else(|| GtpError::failed(format!("no parameter {name}; see kata-list-params")))
+}
