@@ -2,6 +2,7 @@ import { render } from "preact";
 import "@sabaki/shudan/css/goban.css";
 import "./styles/theme.css";
 import "./styles/page.css";
+import "./styles/overlays.css";
 import "./styles/board.css";
 import "./styles/game.css";
 import "./styles/start.css";
