@@ -1,16 +1,62 @@
 //! The end of a game: what is proposed as dead, and how people correct it.
 
+use analysis::Ownership;
 use goban::{Agreement, Board, Color, Point, PointMap, PointSet, Position};
 use rand::Rng;
 
+/// How far the empty points of a pocket must lean to the other side for stones lost in it.
+const LEANS: f32 = 0.02;
+/// A chain that keeps its points in this many random games (as ownership) is not lost.
+const STANDS: f32 = 0.3;
+/// Lost stones are at most one in this many points of their pocket.
+const SPARSE: usize = 4;
+
 /// Proposes which stones are dead and which in seki, by this many random games.
+///
+/// Both sides have passed, so what stands alone in a wide territory is taken for dead, although
+/// random games leave it open.
 pub fn propose(position: &Position, playouts: u32, rng: &mut impl Rng) -> Agreement {
+    let board = position.board();
     let ownership = search::ownership(position, playouts, rng);
     let mut map = PointMap::filled(0.0);
     for point in position.size().points() {
         map[point] = ownership.of(point);
     }
-    tactics::agreement(position.board(), &map)
+    let agreement = tactics::agreement(board, &map);
+    let lost = lost_stones(board, &agreement, &ownership);
+    if lost.is_empty() {
+        return agreement;
+    }
+    let dead = agreement.dead.union(&lost);
+    Agreement { dead, seki: tactics::seki(board, &dead) }
+}
+
+/// Few stones in pockets of the other side whose empty points lean to the other side.
+fn lost_stones(board: &Board, agreement: &Agreement, ownership: &Ownership) -> PointSet {
+    let kept = agreement.dead.union(&agreement.seki);
+    let mut lost = PointSet::EMPTY;
+    for color in Color::ALL {
+        let alive = tactics::pass_alive(board, color).stones;
+        let mut seen = PointSet::EMPTY;
+        for head in board.chain_heads(color) {
+            if kept.contains(head) || seen.contains(head) {
+                continue;
+            }
+            let pocket = pocket(board, &agreement.dead, color, head);
+            seen = seen.union(&pocket);
+            let (stones, open): (Vec<_>, Vec<_>) =
+                pocket.iter().partition(|&it| board.stone(it) == Some(color));
+            let stands = |&it: &Point| {
+                ownership.for_color(color, it) > STANDS || alive.contains(it) || kept.contains(it)
+            };
+            let sum: f32 = open.iter().map(|&it| ownership.for_color(color, it)).sum();
+            let leans_away = sum < -LEANS * open.len() as f32;
+            if leans_away && stones.len() * SPARSE <= pocket.len() && !stones.iter().any(stands) {
+                lost.extend(stones);
+            }
+        }
+    }
+    lost
 }
 
 /// The agreement after somebody said that the stone at a point is not what was proposed: dead
@@ -120,6 +166,38 @@ mod tests {
     fn a_touch_changes_all_stones_of_a_pocket() {
         check(FINISHED, "F3", expect!["B+5 dead {B4} seki {}"]);
         check(FINISHED, "F3 G2", expect!["W+5 dead {G2, F3, B4} seki {}"]);
+    }
+
+    /// Territories too wide for random games to see.
+    const WIDE: &str = "
+        . . . O X . . . .
+        . . . O X . . . .
+        . X . O X . . O .
+        . . . . O X . . .
+        . . . . O X . . .
+        . . . . O X . . .
+        . X . O X . O . .
+        . . . O X . . . .
+        . . . O X . . . .";
+
+    #[test]
+    fn stones_lost_in_wide_territory_are_dead() {
+        check(WIDE, "", expect!["B+3 dead {B3, G3, B7, H7} seki {}"]);
+        check(WIDE, "H7", expect!["W+32 dead {B3, B7} seki {}"]);
+        check(WIDE, "H7 G3", expect!["B+3 dead {B3, G3, B7, H7} seki {}"]);
+    }
+
+    #[test]
+    fn nothing_is_dead_on_an_open_board() {
+        let open = "
+            . . . . . . .
+            . . . . O . .
+            . . . . . . .
+            . . . . . . .
+            . . X . . . .
+            . . . . . . .
+            . . . . . . .";
+        check(open, "", expect!["0 dead {} seki {}"]);
     }
 
     #[test]

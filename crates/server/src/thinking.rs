@@ -18,7 +18,7 @@ use crate::table::ToTable;
 /// Progress is told no more often than this.
 const PROGRESS_EVERY: Duration = Duration::from_millis(150);
 /// Random games that decide what is proposed as dead.
-const COUNTING_PLAYOUTS: u32 = 1000;
+const COUNTING_PLAYOUTS: u32 = 2000;
 
 /// The engines of all games.
 #[derive(Clone, Debug)]

@@ -84,15 +84,15 @@ fn two_people_count_correct_and_agree() {
     expect![[r#"[{"komi":0.0,"prisoners":2,"stones":0,"territory":33,"total":35.0},{"komi":6.5,"prisoners":2,"stones":0,"territory":30,"total":38.5},-3.5,[]]"#]]
         .assert_eq(&sides.to_string());
     expect![[r#"
-        O O O O X X X X X
-        O O O O X X X X X
-        O O O O X X X X X
-        O O O O O X X X X
-        O O O O O X X X X
-        O O O O O X X X X
-        O O O O X X X X X
-        O O O O X X X X X
-        O O O O X X X X X"#]]
+        O O O . . X X X X
+        O O O . . X X X X
+        O O O . . X X X X
+        O O O O . . X X X
+        O O O O . . X X X
+        O O O O . . X X X
+        O O O . . X X X X
+        O O O . . X X X X
+        O O O . . X X X X"#]]
     .assert_eq(&drawing(&score["owner"]));
 
     // One touch turns all stones of a pocket, a second one turns them back.
