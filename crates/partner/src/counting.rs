@@ -1,7 +1,7 @@
 //! The end of a game: what is proposed as dead, and how people correct it.
 
 use analysis::Ownership;
-use goban::{Agreement, Board, Color, Point, PointMap, PointSet, Position};
+use goban::{Agreement, Board, Color, Point, PointMap, PointSet, Position, Rules};
 use rand::Rng;
 
 /// How far the empty points of a pocket must lean to the other side for stones lost in it.
@@ -14,8 +14,12 @@ const SPARSE: usize = 4;
 /// Proposes which stones are dead and which in seki, by this many random games.
 ///
 /// Both sides have passed, so what stands alone in a wide territory is taken for dead, although
-/// random games leave it open.
+/// random games leave it open. Under Tromp–Taylor rules what stands on the board lives, and
+/// nothing is proposed.
 pub fn propose(position: &Position, playouts: u32, rng: &mut impl Rng) -> Agreement {
+    if *position.rules() == Rules::TROMP_TAYLOR {
+        return Agreement::default();
+    }
     let board = position.board();
     let ownership = search::ownership(position, playouts, rng);
     let mut map = PointMap::filled(0.0);
@@ -128,7 +132,7 @@ fn besiegers(board: &Board, dead: &PointSet, color: Color, point: Point) -> Poin
 mod tests {
     use super::*;
     use expect_test::{Expect, expect};
-    use goban::{Rules, diagram, score};
+    use goban::{diagram, score};
     use rand::SeedableRng;
     use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -185,6 +189,13 @@ mod tests {
         check(WIDE, "", expect!["B+3 dead {B3, G3, B7, H7} seki {}"]);
         check(WIDE, "H7", expect!["W+32 dead {B3, B7} seki {}"]);
         check(WIDE, "H7 G3", expect!["B+3 dead {B3, G3, B7, H7} seki {}"]);
+    }
+
+    #[test]
+    fn nothing_comes_off_under_tromp_taylor() {
+        let position = position(WIDE).with_rules(Rules::TROMP_TAYLOR);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(7);
+        assert_eq!(propose(&position, 400, &mut rng), Agreement::default());
     }
 
     #[test]

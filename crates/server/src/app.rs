@@ -23,7 +23,7 @@ use tokio::sync::{Semaphore, oneshot, watch};
 use crate::config::Config;
 use crate::error::ServeError;
 use crate::game_id::GameId;
-use crate::storage::{Human, Storage, StorageError};
+use crate::storage::{Human, Storage, StorageError, Store};
 use crate::table::ToTable;
 use crate::tables::Tables;
 use crate::thinking::Thinking;
@@ -142,7 +142,7 @@ async fn connect(
 }
 
 async fn list(State(state): State<AppState>) -> Result<Json<Value>, Problem> {
-    let games = state.storage().run(|store| store.list()).await.map_err(problem)?;
+    let games = state.storage().run(Store::list).await.map_err(problem)?;
     Ok(Json(json!({ "games": games })))
 }
 

@@ -56,9 +56,8 @@ impl Tables {
             open.insert(id, sender);
             tokio::spawn(table::run(id, self.clone(), inbox));
         }
-        let sent = open.get(&id).map(|it| it.try_send(message));
-        match sent {
-            Some(Ok(())) => Ok(()),
+        match open.get(&id) {
+            Some(table) if table.try_send(message).is_ok() => Ok(()),
             _ => Err(SendError::Busy),
         }
     }

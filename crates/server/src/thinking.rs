@@ -35,15 +35,15 @@ pub(crate) struct Thinking {
 #[derive(Debug)]
 pub(crate) enum Task {
     /// A move, with this many playouts.
-    Move { position: Position, engine: Engine, playouts: u32 },
+    Move { position: Box<Position>, engine: Box<Engine>, playouts: u32 },
     /// Which stones are dead.
-    Count { position: Position },
+    Count { position: Box<Position> },
 }
 
 /// What came of it.
 #[derive(Debug)]
 pub(crate) enum Found {
-    Move(Engine, Answer),
+    Move(Box<Engine>, Answer),
     Count(Agreement),
     /// The thread died.
     Nothing,
@@ -116,7 +116,7 @@ impl Thinking {
             drop(permit);
             if let Some(found) = found.unwrap_or(Some(Found::Nothing)) {
                 // The table may have gone.
-                let _ = inbox.send(ToTable::Thought { number, found: Box::new(found) }).await;
+                let _ = inbox.send(ToTable::Thought { number, found }).await;
             }
         });
         ticket

@@ -53,12 +53,12 @@ fn choice(game: &Value) -> String {
         ];
         beside.iter().filter_map(|&(x, y)| at(x?, y?)).all(|it| it == 1)
     };
-    let mut best: Option<(i64, String)> = None;
+    let mut best: Option<(usize, String)> = None;
     for name in game["legal"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()) {
         let (Some(x), Ok(y)) = ("ABCDE".find(&name[..1]), name[1..].parse::<usize>()) else {
             continue;
         };
-        let far = (x as i64 - 2).pow(2) + (y as i64 - 3).pow(2);
+        let far = x.abs_diff(2).pow(2) + y.abs_diff(3).pow(2);
         if !is_eye(x, y - 1) && best.as_ref().is_none_or(|it| far < it.0) {
             best = Some((far, name.to_owned()));
         }

@@ -6,7 +6,9 @@ use super::StorageError;
 
 /// What makes each version from the one before; the first from an empty file. Never changed once
 /// released: new versions are added at the end.
-const STEPS: [&str; 1] = [FIRST];
+const STEPS: [&str; OURS as usize] = [FIRST];
+/// The version of the files that this program writes.
+const OURS: u8 = 1;
 
 const FIRST: &str = "
     CREATE TABLE players (
@@ -46,7 +48,7 @@ const FIRST: &str = "
 
 /// Brings a file to this version; a file of a later one is left as it is.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
-    let ours = STEPS.len() as i64;
+    let ours = i64::from(OURS);
     if version(connection)? == ours {
         return Ok(());
     }
@@ -66,7 +68,7 @@ pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
 
 /// Whether a file is of a later version; looked at before anything else touches it.
 pub(super) fn refuse_newer(connection: &Connection) -> Result<(), StorageError> {
-    let (found, ours) = (version(connection)?, STEPS.len() as i64);
+    let (found, ours) = (version(connection)?, i64::from(OURS));
     if found > ours { Err(StorageError::Newer { found, ours }) } else { Ok(()) }
 }
 

@@ -32,7 +32,7 @@ pub(crate) enum ToTable {
     /// A page wants something done.
     Command(Outbox, Subject, Command),
     /// The engine has thought.
-    Thought { number: u64, found: Box<Found> },
+    Thought { number: u64, found: Found },
     /// The engine is thinking.
     Progress { number: u64, playouts: u32 },
     /// The game is to be forgotten.
@@ -133,7 +133,7 @@ impl Table {
                 Flow::Continue
             }
             ToTable::Thought { number, found } if self.is_current(number) => {
-                self.follow(*found).await
+                self.follow(found).await
             }
             ToTable::Thought { .. } => Flow::Continue,
             ToTable::Delete(done) => self.delete(done).await,
@@ -210,7 +210,7 @@ impl Table {
         match found {
             Found::Count(agreement) => self.game.agreement = Some(agreement),
             Found::Move(engine, answer) => {
-                *self.game.session.engine() = engine;
+                *self.game.session.engine() = *engine;
                 match answer {
                     Answer::Resign => self.game.lose(self.game.session.position().to_move()),
                     Answer::Play(mv) => {
@@ -254,16 +254,18 @@ impl Table {
     fn begin_duty(&mut self) {
         let task = match self.game.duty() {
             None => return,
-            Some(Duty::Count) => Task::Count { position: self.game.session.position().clone() },
+            Some(Duty::Count) => {
+                Task::Count { position: Box::new(self.game.session.position().clone()) }
+            }
             Some(Duty::Move) => {
-                let position = self.game.session.position().clone();
+                let position = Box::new(self.game.session.position().clone());
                 let resigning = if position.size().area() >= SMALLEST_TO_RESIGN_ON {
                     Resigning::WhenHopeless
                 } else {
                     Resigning::Never
                 };
                 let next = Engine::new(resigning);
-                let mut engine = std::mem::replace(self.game.session.engine(), next);
+                let mut engine = Box::new(std::mem::replace(self.game.session.engine(), next));
                 engine.set_resigning(resigning);
                 Task::Move { position, engine, playouts: self.playouts() }
             }

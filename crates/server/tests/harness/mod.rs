@@ -141,7 +141,7 @@ impl Server {
         let _ = stream.write_all(body);
         let mut answer = Vec::new();
         let _ = stream.read_to_end(&mut answer);
-        let end = answer.windows(4).position(|it| it == b"\r\n\r\n").expect("no HTTP answer");
+        let end = answer.windows(4).position(|it| it == b"\r\n\r\n").unwrap();
         let head = String::from_utf8_lossy(&answer[..end]).into_owned();
         let status = head.split(' ').nth(1).unwrap().parse().unwrap();
         Answer { status, head: head.to_ascii_lowercase(), body: answer[end + 4..].to_vec() }
