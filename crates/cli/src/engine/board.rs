@@ -1,7 +1,7 @@
 //! Stones, board size, komi, handicap.
 
 use game::{Game, Placement};
-use goban::{Color, Move, Point, PointSet, Size, diagram, fixed_handicap, free_handicap};
+use goban::{Color, Move, Point, PointSet, Setup, Size, diagram, fixed_handicap, free_handicap};
 use gtp::{BoardCommand, GtpError, points_text};
 use partner::{Session, Settings, usual_komi};
 
@@ -61,8 +61,8 @@ impl GtpEngine {
     }
 
     fn place_handicap(&mut self, places: Option<Vec<Point>>) -> Result<String, GtpError> {
-        if self.session.move_count() > 0 || self.session.position().board().stone_count().black > 0
-        {
+        let stones = self.session.position().board().stone_count();
+        if self.session.move_count() > 0 || stones.black > 0 || stones.white > 0 {
             return Err(GtpError::failed("board not empty"));
         }
         let handicap = places.ok_or_else(|| GtpError::failed("invalid number of stones"))?;
@@ -93,14 +93,16 @@ impl GtpEngine {
         stones: &[(Color, Point)],
         to_move: Color,
     ) -> Result<(), GtpError> {
+        let mut setup = Setup::empty(self.size());
+        for &(color, point) in stones {
+            if setup.stones[point].replace(color).is_some() {
+                return Err(GtpError::failed(format!("{point} is named twice")));
+            }
+        }
+        setup.to_board().map_err(GtpError::failed)?;
         let of = |color: Color| -> PointSet {
             stones.iter().filter(|it| it.0 == color).map(|it| it.1).collect()
         };
-        if of(Color::Black).len() + of(Color::White).len() < stones.len()
-            || !of(Color::Black).intersection(&of(Color::White)).is_empty()
-        {
-            return Err(GtpError::failed("a point is named twice"));
-        }
         let placement = Placement {
             black: of(Color::Black),
             white: of(Color::White),

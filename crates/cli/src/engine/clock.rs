@@ -62,9 +62,20 @@ impl Clock {
     pub(super) fn used(&mut self, color: Color, time: Duration) {
         let left = &mut self.left[color];
         left.time = left.time.saturating_sub(time);
-        if let TimeSystem::Fischer { increment, cap, .. } = self.system {
-            left.time += increment;
-            left.time = cap.map_or(left.time, |it| left.time.min(it));
+        match self.system {
+            TimeSystem::Fischer { increment, cap, .. } => {
+                left.time += increment;
+                left.time = cap.map_or(left.time, |it| left.time.min(it));
+            }
+            // A move in time gives the whole period back.
+            TimeSystem::ByoYomi { period, .. } if left.stones > 0 => left.time = period,
+            TimeSystem::Canadian { period, stones, .. } if left.stones > 0 => {
+                left.stones -= 1;
+                if left.stones == 0 {
+                    *left = Left { time: period, stones: stones.get() };
+                }
+            }
+            _ => {}
         }
     }
 
@@ -75,14 +86,18 @@ impl Clock {
         let share = time.div_f64(to_come);
         let budget = match self.system {
             TimeSystem::Absolute { .. } => share,
-            TimeSystem::Canadian { .. } if stones > 0 => time.div_f64(f64::from(stones)),
+            TimeSystem::Canadian { .. } if stones > 0 => {
+                time.div_f64(f64::from(stones)).mul_f64(PERIOD_SHARE)
+            }
             TimeSystem::Canadian { period, stones, .. } => {
                 share.max(period.div_f64(f64::from(stones.get())).mul_f64(PERIOD_SHARE))
             }
-            // A period that has begun is used to its end; main time runs out into a period.
-            TimeSystem::ByoYomi { period, .. } if stones > 0 || time.is_zero() => {
-                period.mul_f64(PERIOD_SHARE)
+            // A server may ask again in the middle of a period.
+            TimeSystem::ByoYomi { period, .. } if stones > 0 => {
+                time.min(period).mul_f64(PERIOD_SHARE)
             }
+            // Main time runs out into a period.
+            TimeSystem::ByoYomi { period, .. } if time.is_zero() => period.mul_f64(PERIOD_SHARE),
             TimeSystem::ByoYomi { period, .. } => share + period.mul_f64(PERIOD_SHARE / 2.0),
             TimeSystem::Fischer { increment, longest_move, .. } => {
                 let wanted = share + increment.mul_f64(PERIOD_SHARE);
@@ -149,11 +164,15 @@ mod tests {
         assert!(budget(&byo_yomi) < seconds(9));
         byo_yomi.left(Color::Black, seconds(10), 1);
         assert!(budget(&byo_yomi) < seconds(9) && budget(&byo_yomi) > seconds(5));
+        byo_yomi.left(Color::Black, seconds(4), 1);
+        assert!(budget(&byo_yomi) < seconds(4));
         let stones = NonZeroU32::new(25).unwrap();
         let mut canadian =
             clock(TimeSystem::Canadian { main: seconds(0), period: seconds(300), stones });
         canadian.left(Color::Black, seconds(10), 5);
         assert!(budget(&canadian) < seconds(2));
+        canadian.left(Color::Black, seconds(10), 1);
+        assert!(budget(&canadian) < seconds(9));
         let mut fischer = clock(TimeSystem::Fischer {
             main: seconds(60),
             increment: seconds(5),
@@ -162,5 +181,23 @@ mod tests {
         });
         fischer.left(Color::Black, seconds(3), 0);
         assert!(budget(&fischer) < seconds(3));
+    }
+
+    #[test]
+    fn periods_begin_again_without_word_from_the_client() {
+        let two = NonZeroU32::new(2).unwrap();
+        let mut byo_yomi =
+            clock(TimeSystem::ByoYomi { main: seconds(0), period: seconds(10), periods: two });
+        byo_yomi.left(Color::Black, seconds(10), 2);
+        let whole = budget(&byo_yomi);
+        byo_yomi.used(Color::Black, seconds(8));
+        assert_eq!(budget(&byo_yomi), whole);
+        let mut canadian =
+            clock(TimeSystem::Canadian { main: seconds(0), period: seconds(20), stones: two });
+        canadian.left(Color::Black, seconds(20), 2);
+        let half = budget(&canadian);
+        canadian.used(Color::Black, seconds(8));
+        canadian.used(Color::Black, seconds(8));
+        assert_eq!(budget(&canadian), half);
     }
 }

@@ -2,7 +2,8 @@
 
 use std::fs;
 
-use game::{Game, Info};
+use game::{EditError, Game, Info, Placement};
+use goban::{Color, PointSet};
 use gtp::{FileCommand, GtpError};
 use partner::{Session, usual_komi};
 
@@ -51,8 +52,36 @@ impl GtpEngine {
         Ok(to_move.to_string())
     }
 
+    /// The game up to the present position: what was taken back, or comes later in the record
+    /// that was loaded, is not part of it.
+    fn record(&self) -> Result<Game, EditError> {
+        let session = &self.session;
+        let size = session.position().size();
+        let mut record = Game::new(size);
+        record.set_info(&Info {
+            outcome: None,
+            application: Some(("Shidogo".to_owned(), super::version().to_owned())),
+            ..session.to_record(&Info::default()).info()
+        });
+        let start = session.start();
+        let stones = |color: Color| -> PointSet {
+            size.points().filter(|&it| start.stones[it] == Some(color)).collect()
+        };
+        let (black, white) = (stones(Color::Black), stones(Color::White));
+        if !black.is_empty() || !white.is_empty() || start.to_move == Color::White {
+            let to_move = Some(start.to_move);
+            let placement = Placement { black, white, empty: PointSet::EMPTY, to_move };
+            record.set_placement(Game::ROOT, &placement)?;
+        }
+        let mut at = Game::ROOT;
+        for (color, mv) in session.moves() {
+            at = record.add_move(at, color, mv)?;
+        }
+        Ok(record)
+    }
+
     fn print(&self, path: Option<&str>) -> Result<String, GtpError> {
-        let record = self.session.to_record(&Info::default());
+        let record = self.record().map_err(GtpError::failed)?;
         let text = game::write(std::slice::from_ref(&record));
         match path {
             None => Ok(text.trim_end().to_owned()),

@@ -20,7 +20,13 @@ impl GtpEngine {
     ) -> Result<String, GtpError> {
         match *command {
             GameCommand::GenMove(color) => self.generate(color, interrupt),
-            GameCommand::RegGenMove(color) => Ok(gtp_answer(self.think(color, interrupt))),
+            GameCommand::RegGenMove(color) => {
+                // What is not played costs no time.
+                let clock = self.clock.clone();
+                let answer = self.think(color, interrupt);
+                self.clock = clock;
+                Ok(gtp_answer(answer))
+            }
             GameCommand::GenMoveCleanup(color) => self.clean_up(color, interrupt),
             GameCommand::FinalScore => {
                 let agreement = self.agreement();
