@@ -27,7 +27,7 @@ pub use time::TimeCommand;
 
 use crate::arguments::Arguments;
 use crate::error::GtpError;
-use crate::request::Request;
+use crate::request::{self, Request};
 
 /// A command with its arguments. Its text is the line that asks for it.
 ///
@@ -88,7 +88,8 @@ pub fn known_names() -> impl Iterator<Item = &'static str> {
 impl Command {
     /// Reads the arguments of the command `name`; what has no type becomes [`Command::Other`].
     pub fn parse(name: &str, arguments: &str) -> Result<Self, GtpError> {
-        if name.is_empty() {
+        // A number that could be an id can never be asked for by name alone.
+        if name.is_empty() || request::id(name).is_some() {
             return Err(GtpError::UnknownCommand);
         }
         let mut rest = Arguments::new(arguments);

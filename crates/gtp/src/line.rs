@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 /// The text of a line as GTP wants it: no control characters, tabs as spaces, no comment.
 pub(crate) fn clean(line: &str) -> Cow<'_, str> {
-    let line = line.trim_start_matches('\u{feff}');
     let line = line.split('#').next().unwrap_or_default();
-    let line = line.trim_matches(|it: char| it == ' ' || it.is_control());
-    if line.contains(char::is_control) {
+    let line = line.trim_matches(|it: char| it == ' ' || is_unseen(it));
+    if line.contains(is_unseen) {
         Cow::Owned(line.chars().filter_map(visible).collect())
     } else {
         Cow::Borrowed(line)
@@ -24,7 +23,12 @@ pub(crate) fn is_interrupt(line: &[u8]) -> bool {
 fn visible(character: char) -> Option<char> {
     match character {
         '\t' => Some(' '),
-        it if it.is_control() => None,
+        it if is_unseen(it) => None,
         it => Some(it),
     }
+}
+
+/// A byte order mark is no part of any text; files that were put together have it in the middle.
+fn is_unseen(character: char) -> bool {
+    character.is_control() || character == '\u{feff}'
 }

@@ -20,7 +20,7 @@ impl Request {
     pub fn parse(line: &str) -> Option<Self> {
         let line = line::clean(line);
         let (first, rest) = split_word(&line)?;
-        let id = first.bytes().all(|it| it.is_ascii_digit()).then(|| first.parse().ok()).flatten();
+        let id = id(first);
         let (name, arguments) = match id {
             None => (first, rest),
             Some(_) => split_word(rest).unwrap_or_default(),
@@ -37,6 +37,11 @@ impl Request {
     pub fn command(&self) -> Result<Command, GtpError> {
         Command::parse(&self.name, &self.arguments)
     }
+}
+
+/// The id that a word is; `None` if it is none.
+pub(crate) fn id(word: &str) -> Option<u32> {
+    word.bytes().all(|it| it.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
 fn split_word(text: &str) -> Option<(&str, &str)> {
@@ -58,6 +63,7 @@ mod tests {
         assert_eq!(parts("3 play b  D4\r"), expected);
         assert_eq!(parts("\t3\tplay b \tD4 # why\r\n"), expected);
         assert_eq!(parts("\u{feff}3 pl\u{7}ay b  D4\u{0}"), expected);
+        assert_eq!(parts("3 \u{feff}play b  D4"), expected);
     }
 
     #[test]
@@ -72,6 +78,7 @@ mod tests {
         assert_eq!(parts("12"), Some((Some(12), String::new(), String::new())));
         assert_eq!(parts("12name"), Some((None, "12name".to_owned(), String::new())));
         assert_eq!(parts("+1 name"), Some((None, "+1".to_owned(), "name".to_owned())));
+        assert_eq!(Request::parse("7 8 name").unwrap().command(), Err(GtpError::UnknownCommand));
         let too_large = parts("99999999999 name").unwrap();
         assert_eq!((too_large.0, too_large.1.as_str()), (None, "99999999999"));
     }
