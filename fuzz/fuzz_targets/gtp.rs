@@ -1,0 +1,5 @@
+//! Sessions of lines.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::gtp(data));

@@ -1,0 +1,5 @@
+//! Game records.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::sgf(data));

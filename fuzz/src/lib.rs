@@ -1,0 +1,21 @@
+//! What must hold for any input at all.
+//!
+//! Each function takes the bytes of an input and panics where something does not hold. The targets
+//! of `cargo fuzz` invent inputs on the nightly toolchain; the tests replay those of `kept/` on the
+//! stable one. An input that once broke something is kept, under a name that says what it is.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "a check fails by panicking")]
+
+mod drawing;
+mod lines;
+mod model;
+mod moves;
+mod record;
+
+pub use drawing::diagram;
+pub use lines::gtp;
+pub use moves::rules;
+pub use record::sgf;
+
+/// A check: it panics where something does not hold.
+pub type Check = fn(&[u8]);
