@@ -31,7 +31,7 @@ tools:
 	@$(call need,cc,$(call debian,build-essential))
 	@$(call need,node,$(call debian,nodejs npm))
 	@$(call need,npm,$(call debian,npm))
-	@node -e 'process.exit(+process.versions.node.split(".")[0] < 20)' \
+	@node -e 'process.exit(parseInt(process.versions.node) < 20 ? 1 : 0)' \
 		|| { echo "node $$(node --version) is too old: 20 or newer is needed" >&2; exit 1; }
 
 page: $(PAGE)

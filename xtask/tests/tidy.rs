@@ -1,5 +1,7 @@
 //! Small rules of the house that no compiler knows.
 
+#![allow(clippy::expect_used, reason = "a test that cannot ask has failed")]
+
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
