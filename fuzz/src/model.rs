@@ -1,21 +1,27 @@
 //! The rules of Go from their definition, with nothing kept up to date.
 
-use goban::{Board, Color, Point, PointMap, PointSet, Size};
+use goban::{Board, Color, Point, PointSet, Size};
 
 /// Stones as they lie.
 #[derive(Clone, PartialEq, Eq)]
 pub(crate) struct Stones {
     size: Size,
-    stones: PointMap<Option<Color>>,
+    /// Row by row, no point more than the board has: they are compared again and again.
+    stones: Vec<Option<Color>>,
 }
 
 impl Stones {
     pub(crate) fn of(board: &Board) -> Self {
-        let mut stones = PointMap::filled(None);
-        for point in board.size().points() {
-            stones[point] = board.stone(point);
-        }
+        let stones = board.size().points().map(|it| board.stone(it)).collect();
         Self { size: board.size(), stones }
+    }
+
+    pub(crate) fn at(&self, point: Point) -> Option<Color> {
+        self.stones[self.index(point)]
+    }
+
+    fn index(&self, point: Point) -> usize {
+        usize::from(point.y()) * usize::from(self.size.width()) + usize::from(point.x())
     }
 
     /// The chain at a stone, and its liberties.
@@ -23,9 +29,9 @@ impl Stones {
         let (mut chain, mut liberties) = (PointSet::EMPTY, PointSet::EMPTY);
         let mut pending = vec![stone];
         while let Some(point) = pending.pop() {
-            if self.stones[point].is_none() {
+            if self.at(point).is_none() {
                 liberties.insert(point);
-            } else if self.stones[point] == self.stones[stone] && chain.insert(point) {
+            } else if self.at(point) == self.at(stone) && chain.insert(point) {
                 pending.extend(self.beside(point));
             }
         }
@@ -36,16 +42,15 @@ impl Stones {
     /// own are gone.
     pub(crate) fn after(&self, color: Color, point: Point) -> (Self, [usize; 2]) {
         let mut after = self.clone();
-        after.stones[point] = Some(color);
-        let beside: Vec<Point> = self.beside(point).collect();
-        let enemies = beside.into_iter().filter(|&it| self.stones[it] == Some(color.opponent()));
+        after.stones[self.index(point)] = Some(color);
+        let enemies = self.beside(point).filter(|&it| self.at(it) == Some(color.opponent()));
         let taken = enemies.map(|it| after.remove_if_stifled(it)).sum();
         let lost = after.remove_if_stifled(point);
         (after, [taken, lost])
     }
 
     fn remove_if_stifled(&mut self, stone: Point) -> usize {
-        if self.stones[stone].is_none() {
+        if self.at(stone).is_none() {
             return 0;
         }
         let (chain, liberties) = self.chain(stone);
@@ -53,7 +58,8 @@ impl Stones {
             return 0;
         }
         for point in chain.iter() {
-            self.stones[point] = None;
+            let index = self.index(point);
+            self.stones[index] = None;
         }
         chain.len()
     }

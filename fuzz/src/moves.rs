@@ -90,7 +90,7 @@ impl Game {
     /// Whether the rules, taken by the word, allow a stone there.
     fn may_play(&self, stones: &Stones, point: Point) -> bool {
         let color = self.position.to_move();
-        if self.position.board().stone(point).is_some() {
+        if stones.at(point).is_some() {
             return false;
         }
         let (after, [_, lost]) = stones.after(color, point);
