@@ -5,7 +5,7 @@ use std::fs;
 use game::{EditError, Game, Info, Placement};
 use goban::{Color, PointSet};
 use gtp::{FileCommand, GtpError};
-use partner::{Session, usual_komi};
+use partner::{Session, Settings, usual_komi};
 
 use super::{GtpEngine, remark};
 
@@ -47,9 +47,8 @@ impl GtpEngine {
         session.set_komi(
             komi.unwrap_or_else(|| usual_komi(size, rules, session.settings().handicap.len())),
         );
-        let to_move = session.position().to_move();
         self.begin(session);
-        Ok(to_move.to_string())
+        Ok(String::new())
     }
 
     /// The game up to the present position: what was taken back, or comes later in the record
@@ -58,7 +57,10 @@ impl GtpEngine {
         let session = &self.session;
         let size = session.position().size();
         let mut record = Game::new(size);
+        let Info { komi, rules, .. } = self.rules_in_force();
         record.set_info(&Info {
+            komi,
+            rules,
             outcome: None,
             application: Some(("Shidogo".to_owned(), super::version().to_owned())),
             ..session.to_record(&Info::default()).info()
@@ -78,6 +80,12 @@ impl GtpEngine {
             at = record.add_move(at, color, mv)?;
         }
         Ok(record)
+    }
+
+    /// Komi and rules as a new game has them, whatever the loaded record says.
+    fn rules_in_force(&self) -> Info {
+        let settings = Settings { handicap: Vec::new(), ..self.session.settings().clone() };
+        Session::new(settings).map(|it| it.to_record(&Info::default()).info()).unwrap_or_default()
     }
 
     fn print(&self, path: Option<&str>) -> Result<String, GtpError> {

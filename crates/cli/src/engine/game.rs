@@ -3,9 +3,9 @@
 use std::time::{Duration, Instant};
 
 use analysis::Limits;
-use goban::{Agreement, Color, Move, Point, PointSet, Rules};
+use goban::{Agreement, Color, Komi, Move, Point, PointSet, Rules, score};
 use gtp::{GameCommand, GtpError, Interrupt, Status, points_text};
-use partner::{Answer, Strength};
+use partner::{Answer, Settings, Strength};
 
 use super::GtpEngine;
 
@@ -52,11 +52,16 @@ impl GtpEngine {
 
     /// A move, but no pass while dead stones of the other side are on the board.
     fn clean_up(&mut self, color: Color, interrupt: &Interrupt) -> Result<String, GtpError> {
-        let rules = self.session.settings().rules;
+        let Settings { rules, komi, .. } = *self.session.settings();
+        let goal = self.clean_up_komi(color);
         // Under these rules only what comes off is dead, so the search takes it off.
         self.session.set_rules(Rules::TROMP_TAYLOR);
+        self.session.set_komi(goal.unwrap_or(komi));
+        self.session.engine().forget_tree();
         let answer = self.think(color, interrupt);
+        self.session.engine().forget_tree();
         self.session.set_rules(rules);
+        self.session.set_komi(komi);
         let legal = |mv: Move| self.session.position().clone().with_to_move(color).is_legal(mv);
         let answer = match answer {
             Answer::Play(mv) if legal(mv) => mv,
@@ -64,6 +69,24 @@ impl GtpEngine {
         };
         self.play(color, answer)?;
         Ok(answer.to_string())
+    }
+
+    /// A komi with which `color` wins only if every dead stone of the other side comes off;
+    /// `None` if there is none.
+    fn clean_up_komi(&mut self, color: Color) -> Option<Komi> {
+        let agreement = self.agreement();
+        let position = self.session.position();
+        let is_theirs = |it: Point| position.board().stone(it) == Some(color.opponent());
+        if !agreement.dead.iter().any(is_theirs) {
+            return None;
+        }
+        let area = position.clone().with_rules(Rules::TROMP_TAYLOR).with_komi(Komi::default());
+        let lead = score(&area, &agreement).black_lead_half_points();
+        let just_enough = match color {
+            Color::Black => lead - 1,
+            Color::White => lead + 1,
+        };
+        i16::try_from(just_enough).ok().and_then(|it| Komi::from_half_points(it).ok())
     }
 
     fn think(&mut self, color: Color, interrupt: &Interrupt) -> Answer {
