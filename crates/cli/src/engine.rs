@@ -69,6 +69,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "kata-list-params",
     "kata-list_time_settings",
     "kata-set-param",
+    "kata-set-params",
     "kata-set-rule",
     "kata-set-rules",
     "kata-time_settings",

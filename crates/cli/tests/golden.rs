@@ -7,6 +7,7 @@
 //!
 //! `UPDATE_EXPECT=1 cargo test -p cli --test golden` writes the answers anew. Read them before
 //! they are committed.
+#![allow(clippy::unwrap_used, clippy::print_stderr, reason = "helpers of tests")]
 
 mod common;
 
@@ -79,7 +80,7 @@ fn masked(session: &str, answers: &str) -> String {
             let (mark, seconds) = answer.trim_end().split_once(' ').unwrap();
             let seconds: f64 = seconds.parse().unwrap();
             assert!((0.0..600.0).contains(&seconds), "{answer}");
-            text += &format!("{mark} <seconds>\n\n");
+            text.extend([mark, " <seconds>\n\n"]);
         } else {
             text += answer;
         }
@@ -105,11 +106,8 @@ fn is_as_recorded(path: &Path, text: &str) -> bool {
         return true;
     }
     if std::env::var_os("UPDATE_EXPECT").is_some() {
-        if text.is_empty() {
-            fs::remove_file(path).unwrap()
-        } else {
-            fs::write(path, text).unwrap()
-        }
+        let written = if text.is_empty() { fs::remove_file(path) } else { fs::write(path, text) };
+        written.unwrap();
         return true;
     }
     let line = recorded.lines().zip(text.lines()).take_while(|(old, new)| old == new).count();

@@ -47,7 +47,7 @@ impl Clock {
             | TimeSystem::Canadian { main, .. }
             | TimeSystem::ByoYomi { main, .. }
             | TimeSystem::Fischer { main, .. } => main,
-            _ => Duration::ZERO,
+            TimeSystem::Unlimited => Duration::ZERO,
         };
         let left = Left { time, stones: 0 };
         self.left = ByColor { black: left, white: left };
@@ -104,7 +104,7 @@ impl Clock {
                 let most = time.mul_f64(PERIOD_SHARE);
                 wanted.min(most).min(longest_move.unwrap_or(most))
             }
-            _ => return None,
+            TimeSystem::Unlimited => return None,
         };
         Some(budget.saturating_sub(LAG.min(budget / 2)).max(SHORTEST))
     }

@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use game::{EditError, Game, Info, Placement};
+use game::{EditError, Game, Info, Node, Placement};
 use goban::{Color, PointSet};
 use gtp::{FileCommand, GtpError};
 use partner::{Session, Settings, usual_komi};
@@ -27,7 +27,7 @@ impl GtpEngine {
             games.first().ok_or_else(|| GtpError::failed("cannot load file: no game in it"))?;
         let node = match move_number {
             Some(number) => record.main_line_after(number.saturating_sub(1) as usize),
-            None => record.main_line().last().map_or(Game::ROOT, |it| it.id()),
+            None => record.main_line().last().map_or(Game::ROOT, Node::id),
         };
         let (mut session, remarks) = Session::from_record_at(record, node)
             .map_err(|error| GtpError::failed(format!("cannot load file: {error}")))?;

@@ -106,7 +106,7 @@ impl GtpEngine {
         let limits = Limits { visits, stop: &stop, progress: &|_| {} };
         let begin = Instant::now();
         let answer = self.session.think_color(color, &limits, &mut self.rng);
-        self.clock.used(color, begin.elapsed().min(Duration::from_secs(86_400)));
+        self.clock.used(color, begin.elapsed().min(Duration::from_hours(24)));
         answer
     }
 

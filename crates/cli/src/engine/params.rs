@@ -107,8 +107,29 @@ impl GtpEngine {
                 self.set_param(name, value)?;
                 Ok(String::new())
             }
-            _ => Err(GtpError::UnknownCommand),
+            ParamCommand::SetAll(object) => {
+                self.set_params(object)?;
+                Ok(String::new())
+            }
         }
+    }
+
+    /// Sets several by a JSON object, all or none.
+    fn set_params(&mut self, object: &str) -> Result<(), GtpError> {
+        let values: serde_json::Map<String, serde_json::Value> = serde_json::from_str(object)
+            .map_err(|_| {
+                GtpError::expected("a JSON object such as {\"maxVisits\":100}", Some(object))
+            })?;
+        let before = (self.params.clone(), self.rng.clone());
+        for (name, value) in &values {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            if let Err(error) = self.set_param(name, &text) {
+                (self.params, self.rng) = before;
+                self.apply_params();
+                return Err(error);
+            }
+        }
+        Ok(())
     }
 
     /// GoGui's form of the same table.

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread;
 
 /// What the tests run.
+#[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) const SHIDOGO: &str = env!("CARGO_BIN_EXE_shidogo");
 
 /// A run that is being prepared.
@@ -32,18 +33,20 @@ impl Program {
         Self { command, input: Vec::new() }
     }
 
+    #[allow(dead_code, reason = "not every test file needs it")]
     pub(crate) fn in_folder(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
         self
     }
 
+    #[allow(dead_code, reason = "not every test file needs it")]
     pub(crate) fn with_input(mut self, input: &[u8]) -> Self {
         self.input = input.to_vec();
         self
     }
 
     /// Starts it and leaves its streams to the caller.
-    #[allow(dead_code)] // not every test file needs it
+    #[allow(dead_code, reason = "not every test file needs it")]
     pub(crate) fn start(mut self) -> Child {
         self.command.spawn().unwrap()
     }
@@ -68,10 +71,18 @@ impl Program {
     }
 }
 
+/// Sends a signal, as from the keyboard or the system.
+#[cfg(unix)]
+#[allow(dead_code, reason = "not every test file needs it")]
+pub(crate) fn signal(child: &Child, name: &str) {
+    let status = Command::new("kill").args(["-s", name, &child.id().to_string()]).status().unwrap();
+    assert!(status.success());
+}
+
 /// A folder for one test, removed in the end.
 pub(crate) struct Folder(PathBuf);
 
-#[allow(dead_code)] // not every test file needs it
+#[allow(dead_code, reason = "not every test file needs it")]
 impl Folder {
     pub(crate) fn new() -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
