@@ -1,0 +1,51 @@
+//! Whose the points are if everybody stops now.
+
+use goban::{Color, PointSet, Position, Scoring, Tax, regions};
+use tactics::{PassAlive, pass_alive, pass_alive_with_suicide};
+
+use super::PLANES;
+
+const OWN_AREA: usize = 18;
+const ENEMY_AREA: usize = 19;
+
+/// Stones, what is unconditionally alive with its territory, and regions that touch one colour.
+/// Where territory is counted the network is not told before the game is over.
+pub(super) fn fill(planes: &mut [PointSet; PLANES], position: &Position, suicide: bool) {
+    // Area with a tax is no named rule set: nothing is said then, as before a game is over.
+    if position.rules().scoring == Scoring::Territory || position.rules().tax != Tax::None {
+        return;
+    }
+    let own = position.to_move();
+    planes[OWN_AREA] = PointSet::EMPTY;
+    let [black, white] = area(position, suicide);
+    let (mine, theirs) = match own {
+        Color::Black => (black, white),
+        Color::White => (white, black),
+    };
+    planes[OWN_AREA] = mine;
+    planes[ENEMY_AREA] = theirs;
+}
+
+fn area(position: &Position, suicide: bool) -> [PointSet; 2] {
+    let board = position.board();
+    let alive = |color| -> PassAlive {
+        if suicide { pass_alive_with_suicide(board, color) } else { pass_alive(board, color) }
+    };
+    let sure = Color::ALL.map(|color| {
+        let alive = alive(color);
+        alive.stones.union(&alive.territory)
+    });
+    // What is sure for one colour is never sure for the other.
+    let mut area = sure;
+    let either = sure[0].union(&sure[1]);
+    for (n, color) in Color::ALL.into_iter().enumerate() {
+        let stones = board.size().points().filter(|&it| board.stone(it) == Some(color));
+        area[n].extend(stones.filter(|&it| !either.contains(it)));
+        for region in regions(board, &PointSet::EMPTY) {
+            if region.touched_by == Some(color) {
+                area[n] = area[n].union(&region.points.difference(&either));
+            }
+        }
+    }
+    area
+}

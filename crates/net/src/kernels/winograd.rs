@@ -1,0 +1,206 @@
+//! 3×3 convolutions by Winograd's method, on tiles of 4×4 points.
+//!
+//! A tile and its surroundings (6×6 points) are transformed, so that the convolution becomes 36
+//! independent products, one for each place in the tile: a quarter of the multiplications of the
+//! direct way. Transforms are those of the points 0, ±1, ±2 and ∞.
+#![allow(unsafe_code)]
+
+mod transforms;
+
+use super::Task;
+use super::buffer::Buffer;
+use super::gemm::{Product, multiply_block};
+use super::isa::Isa;
+use super::lanes::Lanes;
+use super::pointwise::{Finish, activate};
+use crate::layers::Shape;
+use crate::model::Conv;
+use transforms::{transform_input, transform_kernel, transform_output};
+
+/// Points along a tile.
+const TILE: usize = 4;
+/// Points along a tile with its surroundings.
+const AROUND: usize = 6;
+/// Places in a tile with its surroundings: one product each.
+const PLACES: usize = AROUND * AROUND;
+/// Between places, so that they do not compete for the same lines of the cache.
+const GAP: usize = 16;
+
+/// A 3×3 convolution with transformed weights.
+#[derive(Clone, Debug)]
+pub(crate) struct Winograd {
+    isa: Isa,
+    inputs: usize,
+    outputs: usize,
+    /// By block of outputs, place, input, output.
+    weights: Buffer,
+}
+
+/// Transformed tiles.
+#[derive(Debug, Default)]
+pub(crate) struct Tiles {
+    /// By place, tile, input.
+    inputs: Buffer,
+    /// By place, tile, output, for one block of outputs.
+    products: Buffer,
+}
+
+/// What becomes of the sums.
+#[derive(Debug)]
+pub(crate) enum Sink<'a> {
+    /// They are stored.
+    Store(&'a mut [f32]),
+    /// They are added.
+    Add(&'a mut [f32]),
+    /// They are finished and stored.
+    Finish(&'a Finish, &'a mut [f32]),
+}
+
+impl Winograd {
+    /// From a convolution of this size.
+    pub(crate) fn new(isa: Isa, conv: &Conv) -> Self {
+        let block = isa.block();
+        let (inputs, outputs) = (conv.inputs, conv.outputs);
+        let mut weights = Buffer::zeroed(isa.padded(outputs) * PLACES * inputs);
+        for output in 0..outputs {
+            let panel = output / block * PLACES * inputs * block + output % block;
+            for input in 0..inputs {
+                let kernel: [[f32; 3]; 3] = std::array::from_fn(|y| {
+                    std::array::from_fn(|x| {
+                        conv.weights[((y * 3 + x) * inputs + input) * outputs + output]
+                    })
+                });
+                for (place, weight) in transform_kernel(&kernel).into_iter().enumerate() {
+                    weights[panel + (place * inputs + input) * block] = weight;
+                }
+            }
+        }
+        Self { isa, inputs, outputs, weights }
+    }
+
+    /// Convolves a board whose last row, after all points, is zero.
+    pub(crate) fn run(&self, shape: Shape, from: &[f32], sink: Sink<'_>, tiles: &mut Tiles) {
+        self.isa.run(Convolve { conv: self, shape, from, sink, tiles });
+    }
+}
+
+struct Convolve<'a> {
+    conv: &'a Winograd,
+    shape: Shape,
+    from: &'a [f32],
+    sink: Sink<'a>,
+    tiles: &'a mut Tiles,
+}
+
+impl Task for Convolve<'_> {
+    type Output = ();
+
+    #[inline(always)]
+    fn run<L: Lanes>(self) {
+        let Self { conv, shape, from, sink, tiles } = self;
+        let block = 2 * L::WIDTH;
+        let in_stride = conv.inputs.next_multiple_of(block);
+        let out_stride = conv.outputs.next_multiple_of(block);
+        let (across, down) = (shape.width.div_ceil(TILE), shape.height.div_ceil(TILE));
+        let count = across * down;
+        let in_place = count * in_stride + GAP;
+        let out_place = count * block + GAP;
+        tiles.inputs.reserve(PLACES * in_place);
+        tiles.products.reserve(PLACES * out_place);
+        assert!(from.len() >= (shape.area() + 1) * in_stride, "too few numbers");
+        assert!(
+            conv.weights.len() >= PLACES * conv.inputs * out_stride && block == conv.isa.block(),
+            "weights are for these instructions"
+        );
+        let mut sink = sink;
+        let (Sink::Store(to) | Sink::Add(to) | Sink::Finish(_, to)) = &mut sink;
+        assert!(to.len() >= shape.area() * out_stride, "too little room");
+        let out = to.as_mut_ptr();
+        if let Sink::Finish(finish, _) = &sink {
+            assert!(finish.scale.len() >= out_stride, "the norm fits");
+            assert!(finish.bias.len() >= out_stride, "the norm fits");
+        }
+        for tile in 0..count {
+            let corner = [tile / across * TILE, tile % across * TILE];
+            let points = surroundings(shape, corner).map(|it| it * in_stride);
+            // SAFETY: all points are below `area + 1`, and channels are whole registers.
+            unsafe {
+                transform_input::<L>(
+                    (from.as_ptr(), &points),
+                    (tiles.inputs.as_mut_ptr().add(tile * in_stride), in_place),
+                    in_stride,
+                );
+            }
+        }
+        for panel in 0..out_stride / block {
+            let weights = panel * PLACES * conv.inputs * block;
+            for place in 0..PLACES {
+                // SAFETY: every place has `count` rows in both buffers, and `inputs` rows of one
+                // block in the weights, as asserted.
+                unsafe {
+                    multiply_block::<L, false>(
+                        count,
+                        Product {
+                            left: tiles.inputs.as_ptr().add(place * in_place),
+                            left_stride: in_stride,
+                            right: conv.weights.as_ptr().add(weights + place * conv.inputs * block),
+                            out: tiles.products.as_mut_ptr().add(place * out_place),
+                            out_stride: block,
+                            depth: conv.inputs,
+                        },
+                    );
+                }
+            }
+            for tile in 0..count {
+                let corner = [tile / across * TILE, tile % across * TILE];
+                let rows = TILE.min(shape.height - corner[0]);
+                let columns = TILE.min(shape.width - corner[1]);
+                for lane in 0..2 {
+                    let channel = panel * block + lane * L::WIDTH;
+                    // SAFETY: the tile's products are whole registers, and only points on the
+                    // board are written, at channels below the stride.
+                    unsafe {
+                        let from = tiles.products.as_ptr().add(tile * block + lane * L::WIDTH);
+                        let values = transform_output::<L>(from, out_place);
+                        for (y, row) in values.iter().enumerate().take(rows) {
+                            for (x, &value) in row.iter().enumerate().take(columns) {
+                                let point = (corner[0] + y) * shape.width + corner[1] + x;
+                                let at = out.add(point * out_stride + channel);
+                                finish_at::<L>(&sink, value, (at, channel));
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// # Safety
+/// There is a register's room at the pointer, and the norm has the channel.
+#[inline(always)]
+unsafe fn finish_at<L: Lanes>(sink: &Sink<'_>, value: L, (at, channel): (*mut f32, usize)) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match sink {
+            Sink::Store(_) => value.store(at),
+            Sink::Add(_) => value.add(L::load(at)).store(at),
+            Sink::Finish(finish, _) => {
+                let scale = L::load(finish.scale.as_ptr().add(channel));
+                let bias = L::load(finish.bias.as_ptr().add(channel));
+                activate(finish.activation, value.mul_add(scale, bias)).store(at);
+            }
+        }
+    }
+}
+
+/// The points of a tile and around it; those off the board are the zero after the last point.
+#[inline(always)]
+fn surroundings(shape: Shape, [top, left]: [usize; 2]) -> [usize; PLACES] {
+    std::array::from_fn(|place| {
+        // The row above and the column to the left come first, hence the one too much.
+        let (y, x) = (top + place / AROUND, left + place % AROUND);
+        let on_board = (1..=shape.height).contains(&y) && (1..=shape.width).contains(&x);
+        if on_board { (y - 1) * shape.width + x - 1 } else { shape.area() }
+    })
+}

@@ -1,0 +1,115 @@
+//! Winograd's transforms.
+#![allow(unsafe_code)]
+#![allow(clippy::many_single_char_names, reason = "six numbers in a row have no better names")]
+
+use super::{AROUND, PLACES, TILE};
+use crate::kernels::lanes::Lanes;
+
+/// A kernel to its places: exact arithmetic costs nothing here, so it is done in `f64`.
+pub(super) fn transform_kernel(kernel: &[[f32; 3]; 3]) -> [f32; PLACES] {
+    let columns: [[f64; AROUND]; 3] =
+        std::array::from_fn(|x| along_kernel(std::array::from_fn(|y| f64::from(kernel[y][x]))));
+    let mut places = [0.0; PLACES];
+    for y in 0..AROUND {
+        let row = along_kernel(std::array::from_fn(|x| columns[x][y]));
+        for (x, &weight) in row.iter().enumerate() {
+            places[y * AROUND + x] = weight as f32;
+        }
+    }
+    places
+}
+
+fn along_kernel([a, b, c]: [f64; 3]) -> [f64; AROUND] {
+    [
+        a / 4.0,
+        -(a + b + c) / 6.0,
+        -(a - b + c) / 6.0,
+        (a + 2.0 * b + 4.0 * c) / 24.0,
+        (a - 2.0 * b + 4.0 * c) / 24.0,
+        c,
+    ]
+}
+
+/// Transforms one tile, all channels.
+///
+/// # Safety
+/// `stride` numbers are at each of the points, and can be written at each place, the places being
+/// `place` numbers apart. The stride is a multiple of the registers' width.
+#[inline(always)]
+pub(super) unsafe fn transform_input<L: Lanes>(
+    (from, points): (*const f32, &[usize; PLACES]),
+    (to, place): (*mut f32, usize),
+    stride: usize,
+) {
+    for channel in (0..stride).step_by(L::WIDTH) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let columns: [[L; AROUND]; AROUND] = std::array::from_fn(|x| {
+                along_input(std::array::from_fn(|y| {
+                    L::load(from.add(points[y * AROUND + x] + channel))
+                }))
+            });
+            for (y, row) in transposed(&columns).into_iter().enumerate() {
+                for (x, value) in along_input(row).into_iter().enumerate() {
+                    value.store(to.add((y * AROUND + x) * place + channel));
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn transposed<L: Lanes>(columns: &[[L; AROUND]; AROUND]) -> [[L; AROUND]; AROUND] {
+    std::array::from_fn(|y| std::array::from_fn(|x| columns[x][y]))
+}
+
+#[inline(always)]
+fn along_input<L: Lanes>([a, b, c, d, e, f]: [L; AROUND]) -> [L; AROUND] {
+    let (two, four, minus_five) = (L::splat(2.0), L::splat(4.0), L::splat(-5.0));
+    let minus_four = L::splat(-4.0);
+    let even = minus_four.mul_add(c, e);
+    let odd = minus_four.mul_add(b, d);
+    let even_far = e.sub(c);
+    let odd_far = two.mul(d.sub(b));
+    [
+        four.mul_add(a, minus_five.mul_add(c, e)),
+        even.add(odd),
+        even.sub(odd),
+        even_far.add(odd_far),
+        even_far.sub(odd_far),
+        four.mul_add(b, minus_five.mul_add(d, f)),
+    ]
+}
+
+/// The points of one tile, one register of channels.
+///
+/// # Safety
+/// There is a register of numbers at each place, the places being `place` numbers apart.
+#[inline(always)]
+pub(super) unsafe fn transform_output<L: Lanes>(
+    from: *const f32,
+    place: usize,
+) -> [[L; TILE]; TILE] {
+    let mut columns = [[L::splat(0.0); TILE]; AROUND];
+    // SAFETY: the caller's promise.
+    unsafe {
+        for (x, column) in columns.iter_mut().enumerate() {
+            *column =
+                along_output(std::array::from_fn(|y| L::load(from.add((y * AROUND + x) * place))));
+        }
+    }
+    std::array::from_fn(|y| along_output(std::array::from_fn(|x| columns[x][y])))
+}
+
+#[inline(always)]
+fn along_output<L: Lanes>([a, b, c, d, e, f]: [L; AROUND]) -> [L; TILE] {
+    let (two, four, eight) = (L::splat(2.0), L::splat(4.0), L::splat(8.0));
+    let (near, near_odd) = (b.add(c), b.sub(c));
+    let (far, far_odd) = (d.add(e), d.sub(e));
+    [
+        a.add(near).add(far),
+        two.mul_add(far_odd, near_odd),
+        four.mul_add(far, near),
+        eight.mul_add(far_odd, near_odd).add(f),
+    ]
+}

@@ -1,0 +1,118 @@
+//! The first layer: planes that are mostly zero, and the numbers about the whole position.
+
+use goban::Symmetry;
+
+use super::{Scratch, Shape};
+use crate::inputs::{Inputs, PLANES};
+use crate::kernels::Isa;
+use crate::kernels::buffer::Buffer;
+use crate::kernels::sparse::{SparseRow, add_rows};
+use crate::layers::dense::Vectors;
+use crate::model::Trunk;
+
+/// The first layer, ready to run.
+#[derive(Clone, Debug)]
+pub(crate) struct Stem {
+    height: usize,
+    width: usize,
+    stride: usize,
+    /// By row and column of the kernel, plane, output.
+    weights: Buffer,
+    global: Vectors,
+}
+
+/// What every board of a shape has in common: that its points are on the board.
+#[derive(Debug, Default)]
+pub(crate) struct BoardItself {
+    shape: Option<Shape>,
+    rows: Buffer,
+    /// The planes of each point, as bits.
+    planes: Vec<u32>,
+    /// Weight rows that are added at one point.
+    added: Vec<u32>,
+    global: Buffer,
+}
+
+impl Stem {
+    pub(crate) fn new(isa: Isa, trunk: &Trunk) -> Self {
+        let conv = &trunk.spatial;
+        let stride = isa.padded(conv.outputs);
+        let mut weights = Buffer::zeroed(conv.height * conv.width * PLANES * stride);
+        let rows = conv.weights.chunks_exact(conv.outputs);
+        for (to, from) in weights.chunks_exact_mut(stride).zip(rows) {
+            to[..from.len()].copy_from_slice(from);
+        }
+        let global = Vectors::new(&trunk.global);
+        Self { height: conv.height, width: conv.width, stride, weights, global }
+    }
+
+    /// The trunk before its first block.
+    pub(crate) fn run(
+        &self,
+        (inputs, symmetry): (&Inputs, Symmetry),
+        known: &mut BoardItself,
+        scratch: &mut Scratch,
+    ) -> Buffer {
+        let shape = scratch.shape;
+        let mut trunk = scratch.take(self.stride);
+        if known.shape != Some(shape) {
+            self.learn(shape, known, scratch.isa);
+        }
+        known.global.reserve(self.stride);
+        known.global.fill(0.0);
+        self.global.run(&inputs.globals, &mut known.global);
+        known.planes.clear();
+        known.planes.resize(shape.area(), 0);
+        let (_, place) = Shape::turned(inputs.size, symmetry);
+        // The first plane is the board itself.
+        for (n, plane) in inputs.planes.iter().enumerate().skip(1) {
+            for point in plane.iter() {
+                known.planes[place(point)] |= 1 << n;
+            }
+        }
+        self.spread(shape, known, (&mut trunk, scratch.isa));
+        trunk
+    }
+
+    /// Works out what the first plane adds at every point of boards of this shape.
+    fn learn(&self, shape: Shape, known: &mut BoardItself, isa: Isa) {
+        known.shape = Some(shape);
+        known.rows = Buffer::zeroed(shape.area() * self.stride);
+        known.global = Buffer::zeroed(self.stride);
+        known.planes.clear();
+        known.planes.resize(shape.area(), 1);
+        let mut rows = Buffer::zeroed(shape.area() * self.stride);
+        self.spread(shape, known, (&mut rows, isa));
+        known.rows = rows;
+    }
+
+    /// Adds the weights of all planes that are 1 near each point.
+    fn spread(&self, shape: Shape, known: &mut BoardItself, (trunk, isa): (&mut Buffer, Isa)) {
+        let (up, left) = (self.height / 2, self.width / 2);
+        for point in 0..shape.area() {
+            let (y, x) = (point / shape.width, point % shape.width);
+            known.added.clear();
+            for ky in up.saturating_sub(y)..self.height.min(shape.height + up - y) {
+                for kx in left.saturating_sub(x)..self.width.min(shape.width + left - x) {
+                    let from = (y + ky - up) * shape.width + x + kx - left;
+                    let first = ((ky * self.width + kx) * PLANES) as u32;
+                    let mut planes = known.planes[from];
+                    while planes != 0 {
+                        known.added.push(first + planes.trailing_zeros());
+                        planes &= planes - 1;
+                    }
+                }
+            }
+            let start = point * self.stride;
+            add_rows(
+                isa,
+                SparseRow {
+                    weights: &self.weights,
+                    added: &known.added,
+                    base: [&known.rows[start..start + self.stride], &known.global],
+                    to: &mut trunk[start..start + self.stride],
+                },
+            );
+        }
+    }
+}

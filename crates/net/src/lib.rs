@@ -1,0 +1,19 @@
+//! KataGo's networks on the CPU: model files, inputs, evaluation.
+//!
+//! A [`Model`] is what a file holds, a [`Network`] the same laid out for the CPU. An [`Encoder`]
+//! turns a [`goban::Position`] into [`Inputs`], and [`Network::evaluate`] says what it thinks of
+//! them: an [`Evaluation`], for the side to move. No I/O, no clock, no threads: a thread that
+//! wants to evaluate has a [`Workspace`] of its own.
+
+mod evaluation;
+mod inputs;
+mod kernels;
+mod layers;
+mod model;
+mod network;
+
+pub use evaluation::{Errors, Evaluation};
+pub use inputs::{Encoder, GLOBALS, Inputs, LARGEST_SIDE, PLANES, TooLarge};
+pub use kernels::{Isa, fma_peak_work};
+pub use model::{Model, ModelError, Place};
+pub use network::{Network, View, Workspace};

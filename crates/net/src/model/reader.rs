@@ -1,0 +1,104 @@
+//! Reading a whole model file.
+
+use std::io::Read;
+
+use flate2::read::MultiGzDecoder;
+
+use super::blocks::Block;
+use super::error::ModelError;
+use super::heads::{PolicyHead, ValueHead};
+use super::layers::{Activation, Conv, MatMul, Norm, RmsNorm};
+use super::tokens::Tokens;
+use super::{Model, Scales, Tip, Trunk};
+use crate::inputs::{GLOBALS, PLANES};
+
+/// What a file unpacks to at most: weights hardly shrink, but small test networks may.
+fn most_bytes(packed: usize) -> usize {
+    packed.saturating_mul(16).saturating_add(64 << 20)
+}
+
+/// Unpacks a gzip file of bounded size.
+pub(super) fn unpack(bytes: &[u8]) -> Result<Vec<u8>, ModelError> {
+    if !bytes.starts_with(&[0x1f, 0x8b]) {
+        return Err(ModelError::NotGzip);
+    }
+    let limit = most_bytes(bytes.len());
+    let mut unpacked = Vec::new();
+    let mut stream = MultiGzDecoder::new(bytes).take(limit as u64 + 1);
+    if let Err(error) = stream.read_to_end(&mut unpacked) {
+        return Err(ModelError::Gzip { unpacked: unpacked.len(), reason: error.to_string() });
+    }
+    if unpacked.len() > limit {
+        return Err(ModelError::TooLarge { limit });
+    }
+    Ok(unpacked)
+}
+
+/// Reads an unpacked model file to its last byte.
+pub(super) fn read(bytes: &[u8]) -> Result<Model, ModelError> {
+    let tokens = &mut Tokens::new(bytes);
+    let name = tokens.word("the model's name")?.to_owned();
+    let version = tokens.integer("the model's version")?;
+    let version = u32::try_from(version)
+        .ok()
+        .filter(|it| (8..=17).contains(it))
+        .ok_or(ModelError::Version(version))?;
+    tokens.count("input planes", PLANES..=PLANES)?;
+    tokens.count("global inputs", GLOBALS..=GLOBALS)?;
+    let scales = Scales::read(tokens, version)?;
+    let mut suicide_for_life = false;
+    if version >= 15 {
+        tokens.count("the metadata encoder's version", 0..=0)?;
+        suicide_for_life = tokens.flag("whether life is judged as if suicide were legal")?;
+        tokens.reserved(6)?;
+    }
+    let trunk = Trunk::read(tokens, version)?;
+    let policy = PolicyHead::read(tokens, version, trunk.channels)?;
+    let value = ValueHead::read(tokens, version, trunk.channels)?;
+    tokens.end()?;
+    Ok(Model { name, version, scales, suicide_for_life, trunk, policy, value })
+}
+
+impl Scales {
+    fn read(tokens: &mut Tokens<'_>, version: u32) -> Result<Self, ModelError> {
+        if version < 13 {
+            return Ok(Self::default());
+        }
+        tokens.positive("a scale")?;
+        Ok(Self {
+            score: tokens.positive("the score's scale")?,
+            deviation: tokens.positive("the deviation's scale")?,
+            lead: tokens.positive("the lead's scale")?,
+            time: tokens.positive("the time's scale")?,
+            win_error: tokens.positive("the win error's scale")?,
+            score_error: tokens.positive("the score error's scale")?,
+        })
+    }
+}
+
+impl Trunk {
+    fn read(tokens: &mut Tokens<'_>, version: u32) -> Result<Self, ModelError> {
+        let name = tokens.word("the trunk")?;
+        tokens.within(name, |tokens| {
+            let count = tokens.count("blocks", 1..=10_000)?;
+            let channels = tokens.count("trunk channels", 1..=4096)?;
+            for what in
+                ["middle channels", "regular channels", "dilated channels", "pooled channels"]
+            {
+                tokens.count(what, 0..=4096)?;
+            }
+            let rms = version >= 15 && tokens.flag("the trunk's norm")?;
+            tokens.reserved(if version >= 15 { 5 } else { 0 })?;
+            let spatial = Conv::read_sized(tokens, PLANES, Some(channels))?;
+            let global = MatMul::read(tokens, GLOBALS, Some(channels))?;
+            let blocks = Block::read_stack(tokens, version, count, channels)?;
+            let tip = if rms {
+                Tip::Rms(RmsNorm::read_full(tokens, channels)?)
+            } else {
+                Tip::Batch(Norm::read(tokens, channels)?)
+            };
+            let activation = Activation::read(tokens, version)?;
+            Ok(Self { channels, spatial, global, blocks, tip, activation })
+        })
+    }
+}
