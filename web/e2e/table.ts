@@ -30,7 +30,7 @@ const LETTERS = "ABCDEFGHJKLMNOPQRST";
 
 export interface Wishes {
   size?: number;
-  seat?: "Black" | "White" | "Either" | "Two people";
+  seat?: "Black" | "White" | "Random" | "Two people";
   strength?: "Quick" | "Normal" | "Strong";
   rules?: string;
 }

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { App } from "../app";
 import { drawingOf } from "../drawing";
 import { useTranslate } from "../i18n";
-import { columnLabel, nameOf, pointText, rowLabel, type Spot } from "../points";
+import { columnLabel, nameOf, pointText, rowLabel, type CoordinateStyle, type Spot } from "../points";
 import type { Game, Size } from "../protocol";
 import type { Confirm } from "../settings";
 import type { State } from "../state";
@@ -21,10 +21,10 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
   const t = useTranslate();
   const { settings, viewing, pending, cursor } = state;
   const { size } = game;
-  const margin = marginOf(size, settings.coordinates);
+  const notation = notationOf(settings);
+  const margin = settings.coordinates ? marginOf(size, notation) : 0.3;
   const [room, vertexSize] = useVertexSize(size, margin);
   const [focused, setFocused] = useState(false);
-  const notation = notationOf(settings);
   const drawing = useMemo(
     () => drawingOf(game, { viewing, pending, cursor: focused ? cursor : null, numbers: settings.numbers }),
     [game, viewing, pending, cursor, focused, settings.numbers],
@@ -63,6 +63,7 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
       <div
         id="board"
         class="board"
+        data-stars={starsOf(size)}
         role="application"
         aria-roledescription={t("board_role")}
         aria-label={t("board_label", { size: sizeText(size) })}
@@ -121,9 +122,14 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
 }
 
 /** The board's margin in units of one point: letters on a large board need relatively more of it. */
-function marginOf({ width, height }: Size, coordinates: boolean): number {
-  if (!coordinates) return 0.3;
+function marginOf({ width, height }: Size, notation: CoordinateStyle): number {
+  if (notation === "japanese" && height > 10) return 1;
   return Math.max(width, height) >= 13 ? 0.85 : 0.6;
+}
+
+/** Small boards have a star in each corner and one in the middle; Shudan would add the sides. */
+export function starsOf({ width, height }: Size): "five" | undefined {
+  return Math.max(width, height) < 15 ? "five" : undefined;
 }
 
 function moved({ x, y }: Spot, [dx, dy]: readonly [number, number], { width, height }: Size): Spot {

@@ -21,7 +21,8 @@ export function Players({ state, game }: { state: State; game: Game }) {
             <span class="player-words">
               <span class="player-name">{playerName(game.names[color], color, t)}</span>
               <span class="player-sub">
-                {colorWord(color, t)}
+                {/* Nameless players are called by their colour already. */}
+                {playerName(game.names[color], color, t) !== colorWord(color, t) && colorWord(color, t)}
                 {active && <span class="unseen">, {t("to_move_label")}</span>}
               </span>
             </span>

@@ -4,6 +4,7 @@ import { spotOf } from "../points";
 import type { Color, Grid, Sign } from "../protocol";
 import type { BoardSize, Choices } from "../settings";
 import { colorWord } from "../words";
+import { starsOf } from "./Board";
 
 /** Pixels the picture is drawn in; the style sheet scales it. */
 const PICTURE = 380;
@@ -15,7 +16,7 @@ export function Preview({ choices }: { choices: Choices }) {
   const vertexSize = Math.floor(PICTURE / (size + 0.6) / 2) * 2;
   return (
     <div class="preview">
-      <div role="img" aria-label={t("preview_label", { size: `${size}×${size}` })}>
+      <div role="img" data-stars={starsOf({ width: size, height: size })} aria-label={t("preview_label", { size: `${size}×${size}` })}>
         <Goban key={size} vertexSize={vertexSize} signMap={stones(size, handicap)} style={{ padding: ".3em" }} />
       </div>
       <p class="preview-seats">

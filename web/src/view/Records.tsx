@@ -60,9 +60,9 @@ function Row({ app, game, onDelete }: { app: App; game: GameSummary; onDelete: (
       <a class="record-open" href={`/game/${game.id}`} onClick={open} aria-label={t("record_open", names)}>
         <span class="record-names">
           <span class="stone stone-small stone-b" aria-hidden="true" />
-          {names.black}
+          <span class="record-name">{names.black}</span>
           <span class="stone stone-small stone-w" aria-hidden="true" />
-          {names.white}
+          <span class="record-name">{names.white}</span>
         </span>
         <span class="record-facts">
           {sizeText(game.size)} · {game.moves === 1 ? t("record_moves_one") : t("record_moves", { count: game.moves })} ·{" "}

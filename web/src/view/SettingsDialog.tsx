@@ -79,6 +79,10 @@ export function SettingsDialog({ app, settings, onClose }: Props) {
           onInput={(event) => app.set({ name: event.currentTarget.value })}
         />
       </label>
+      {/* On a phone the header has no room for it. */}
+      <button class="link settings-help" onClick={() => app.store.dispatch({ type: "dialog", dialog: "help" })}>
+        {t("help")}
+      </button>
     </Dialog>
   );
 }
