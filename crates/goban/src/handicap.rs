@@ -15,7 +15,7 @@ pub fn fixed_handicap(size: Size, stones: u8) -> Option<Vec<Point>> {
     let (left, right) = (margin(width), width - 1 - margin(width));
     let (bottom, top) = (margin(height), height - 1 - margin(height));
     let (middle_x, middle_y) = (width / 2, height / 2);
-    let corners = [(left, bottom), (right, top), (right, bottom), (left, top)];
+    let corners = [(left, bottom), (right, top), (left, top), (right, bottom)];
     let center = (middle_x, middle_y);
     let sides_x = [(left, middle_y), (right, middle_y)];
     let sides_y = [(middle_x, bottom), (middle_x, top)];
@@ -107,11 +107,11 @@ mod tests {
     #[test]
     fn stones_go_where_gtp_says() {
         assert_eq!(names(19, 2).unwrap(), "D4 Q16");
-        assert_eq!(names(19, 5).unwrap(), "D4 Q16 Q4 D16 K10");
-        assert_eq!(names(19, 9).unwrap(), "D4 Q16 Q4 D16 D10 Q10 K4 K16 K10");
-        assert_eq!(names(9, 4).unwrap(), "C3 G7 G3 C7");
-        assert_eq!(names(13, 3).unwrap(), "D4 K10 K4");
-        assert_eq!(names(7, 4).unwrap(), "C3 E5 E3 C5");
+        assert_eq!(names(19, 5).unwrap(), "D4 Q16 D16 Q4 K10");
+        assert_eq!(names(19, 9).unwrap(), "D4 Q16 D16 Q4 D10 Q10 K4 K16 K10");
+        assert_eq!(names(9, 4).unwrap(), "C3 G7 C7 G3");
+        assert_eq!(names(13, 3).unwrap(), "D4 K10 D10");
+        assert_eq!(names(7, 4).unwrap(), "C3 E5 C5 E3");
         assert_eq!(names(7, 5), None);
         assert_eq!(names(12, 5), None);
         assert_eq!(names(5, 2), None);

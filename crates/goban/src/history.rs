@@ -12,7 +12,7 @@ pub struct History {
     turns: Vec<Turn>,
     /// Stones that came off, in the order of the turns.
     removed: Vec<(Color, Point)>,
-    captures: ByColor<u16>,
+    captures: ByColor<u32>,
     passes: u16,
     ko: Option<Point>,
 }
@@ -54,7 +54,7 @@ impl History {
     }
 
     /// How many stones each colour has **taken**.
-    pub const fn captures(&self) -> ByColor<u16> {
+    pub const fn captures(&self) -> ByColor<u32> {
         self.captures
     }
 
@@ -99,7 +99,7 @@ impl History {
             removed_before: self.removed.len() as u32,
         });
         let Some(point) = mv.point() else {
-            self.passes += 1;
+            self.passes = self.passes.saturating_add(1);
             self.ko = None;
             return;
         };
@@ -125,8 +125,8 @@ impl History {
 
     /// Completes the turn with what the board said.
     pub(crate) fn finish(&mut self, color: Color, captured: Captured) {
-        self.captures[color] += captured.stones;
-        self.captures[color.opponent()] += captured.own;
+        self.captures[color] += u32::from(captured.stones);
+        self.captures[color.opponent()] += u32::from(captured.own);
         self.ko = captured.ko;
     }
 

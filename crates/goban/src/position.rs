@@ -133,17 +133,22 @@ impl Position {
             + 2 * i32::from(self.rules.handicap_points(self.handicap))
     }
 
-    /// Plays for the side to move; an illegal move changes nothing.
+    /// Plays for the side to move; an illegal move changes nothing. Only the history may need
+    /// memory, never the board.
     pub fn play(&mut self, mv: Move) -> Result<Captured, IllegalMove> {
         self.check(mv)?;
         Ok(self.play_unchecked(mv))
     }
 
     /// Plays a move that broke the rules in force but was played all the same, in a record:
-    /// repetition is not looked at, what the board itself cannot bear is.
+    /// repetition and suicide of two or more stones are let pass, what the board itself cannot
+    /// bear is not.
     pub fn play_as_recorded(&mut self, mv: Move) -> Result<Captured, IllegalMove> {
         if let Move::Play(point) = mv {
-            self.check_board(point)?;
+            self.check_point(point)?;
+            if self.board.is_single_stone_suicide(self.to_move, point) {
+                return Err(IllegalMove::Suicide(point));
+            }
         }
         Ok(self.play_unchecked(mv))
     }
@@ -188,7 +193,13 @@ impl Position {
     /// Why the side to move may not play this, if so.
     pub fn check(&self, mv: Move) -> Result<(), IllegalMove> {
         let Move::Play(point) = mv else { return Ok(()) };
-        self.check_board(point)?;
+        self.check_point(point)?;
+        let color = self.to_move;
+        if self.board.is_suicide(color, point)
+            && (!self.rules.suicide || self.board.is_single_stone_suicide(color, point))
+        {
+            return Err(IllegalMove::Suicide(point));
+        }
         if self.history.ko() == Some(point) && self.retakes_ko(point) {
             return Err(IllegalMove::Ko(point));
         }
@@ -230,18 +241,12 @@ impl Position {
         hash ^ ko.wrapping_mul(0xd6e8_feb8_6659_fd93)
     }
 
-    fn check_board(&self, point: Point) -> Result<(), IllegalMove> {
+    fn check_point(&self, point: Point) -> Result<(), IllegalMove> {
         if !self.size().contains(point) {
             return Err(IllegalMove::OffBoard(point));
         }
         if !self.board.is_empty(point) {
             return Err(IllegalMove::Occupied(point));
-        }
-        let color = self.to_move;
-        if self.board.is_suicide(color, point)
-            && (!self.rules.suicide || self.board.is_single_stone_suicide(color, point))
-        {
-            return Err(IllegalMove::Suicide(point));
         }
         Ok(())
     }

@@ -32,16 +32,16 @@ pub struct Score {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Count {
     /// Surrounded empty points, those under dead stones included.
-    pub territory: u16,
+    pub territory: u32,
     /// Living stones; 0 under territory scoring.
-    pub stones: u16,
+    pub stones: u32,
     /// Stones taken and dead stones on the board; 0 under area scoring.
-    pub prisoners: u16,
+    pub prisoners: u32,
 }
 
 impl Count {
     /// All together.
-    pub const fn total(self) -> u16 {
+    pub const fn total(self) -> u32 {
         self.territory + self.stones + self.prisoners
     }
 }
@@ -49,7 +49,7 @@ impl Count {
 impl Score {
     /// Black's points less White's, komi included, in half points.
     pub fn black_lead_half_points(&self) -> i32 {
-        2 * (i32::from(self.count.black.total()) - i32::from(self.count.white.total()))
+        2 * (self.count.black.total().cast_signed() - self.count.white.total().cast_signed())
             - self.white_bonus_half_points
     }
 

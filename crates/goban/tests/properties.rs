@@ -232,7 +232,7 @@ proptest! {
         let position = position.with_rules(Rules::TROMP_TAYLOR);
         let counted = score(&position, &Agreement::default());
         let (black, white) = (counted.count.black.total(), counted.count.white.total());
-        prop_assert_eq!(usize::from(black + white) + counted.dame.len(), position.size().area());
+        prop_assert_eq!((black + white) as usize + counted.dame.len(), position.size().area());
         let difference = area_difference(position.board());
         prop_assert_eq!(counted.black_lead_half_points(), 2 * difference);
     }

@@ -8,7 +8,7 @@ use std::fmt::Write;
 
 use drawn::{check, play, position};
 use expect_test::expect;
-use goban::{Komi, Move, Rules};
+use goban::{IllegalMove, Komi, Move, Position, Rules, Size};
 
 const KO: &str = "
     . X O . .
@@ -220,4 +220,27 @@ fn handicap_is_compensated_as_each_rule_set_says() {
     .assert_eq(&told);
     let game = position(KO, Rules::AGA).with_komi(Komi::from_points(0.5).unwrap()).with_handicap(4);
     assert_eq!(game.white_bonus_half_points(), 7);
+}
+
+#[test]
+fn passes_without_end_are_counted_no_further() {
+    let mut position = Position::new(Size::square(2).unwrap(), Rules::CHINESE);
+    for _ in 0..70_000 {
+        position.play(Move::Pass).unwrap();
+    }
+    assert!(position.is_over());
+    assert_eq!(position.history().passes(), u16::MAX);
+}
+
+/// Records are replayed as they were played, whatever the rules say now.
+#[test]
+fn a_recorded_suicide_of_two_stones_stands() {
+    let mut position = Position::new(Size::square(5).unwrap(), Rules::JAPANESE);
+    for name in ["A2", "A1", "B2", "A5", "C1"] {
+        position.play(name.parse().unwrap()).unwrap();
+    }
+    let fill = "B1".parse().unwrap();
+    assert_eq!(position.play(fill), Err(IllegalMove::Suicide(fill.point().unwrap())));
+    assert_eq!(position.play_as_recorded(fill).unwrap().own, 2);
+    assert_eq!(position.history().captures().black, 2);
 }

@@ -170,7 +170,7 @@ impl Both {
         assert_eq!(rows(&self.position), *self.game.rows());
         assert_eq!(sign(Some(self.position.to_move())), self.game.to_move());
         let captures = history.captures();
-        let taken = (usize::from(captures.black), usize::from(captures.white));
+        let taken = (captures.black as usize, captures.white as usize);
         assert_eq!(taken, self.game.taken);
         assert_eq!(usize::from(history.passes()), self.game.passes);
         assert_eq!(self.position.is_over(), self.game.is_over());

@@ -54,7 +54,7 @@ pub(crate) fn count(position: &Position, black_area_lead: i32) -> i32 {
 /// Stones of a colour on the board and off it.
 fn stones_put(position: &Position, color: Color) -> i32 {
     let taken = position.history().captures()[color.opponent()];
-    i32::from(position.board().stone_count()[color]) + i32::from(taken)
+    i32::from(position.board().stone_count()[color]) + taken.cast_signed()
 }
 
 /// Whether the sides agree about dead stones at the end. Tromp–Taylor rules know no dead stones:

@@ -31,7 +31,7 @@ pub(crate) struct GameMessage<'a> {
     numbers: Grid<usize>,
     last: Option<String>,
     ko: Option<String>,
-    captures: BySide<u16>,
+    captures: BySide<u32>,
     legal: Vec<String>,
     can_undo: bool,
     result: Option<&'a str>,
@@ -46,7 +46,7 @@ pub(crate) struct ViewMessage {
     r#move: usize,
     board: Grid<i8>,
     last: Option<String>,
-    captures: BySide<u16>,
+    captures: BySide<u32>,
     to_move: char,
 }
 
@@ -91,9 +91,9 @@ struct ScoreMessage {
 
 #[derive(Debug, Serialize)]
 struct SideMessage {
-    territory: u16,
-    stones: u16,
-    prisoners: u16,
+    territory: u32,
+    stones: u32,
+    prisoners: u32,
     komi: f64,
     total: f64,
 }

@@ -23,6 +23,13 @@ impl Board {
     ///
     /// Ko and whether suicide is allowed are the caller's business.
     pub fn place(&mut self, color: Color, point: Point) -> Captured {
+        self.place_inline(color, point)
+    }
+
+    /// [`Self::place`] for the inner loop of playouts, which is a fifth faster with it in line.
+    #[allow(clippy::inline_always, reason = "measured by `shidogo bench board`")]
+    #[inline(always)]
+    pub fn place_inline(&mut self, color: Color, point: Point) -> Captured {
         debug_assert!(self.is_empty(point), "{point} is not empty");
         let at = point.raw();
         let own = Cell::of(color);
