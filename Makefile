@@ -66,14 +66,17 @@ test-tools: tools
 			echo "missing for the tests:$$missing. Get them with: sudo apt-get install$$missing" >&2; \
 		fi; \
 	fi
-	@command -v cargo-nextest >/dev/null || cargo install --locked cargo-nextest
 	@mkdir -p $(LOGS)
 
 unit-web: page
 	cd web && npm run --silent check && npm test 2>&1 | tee ../$(LOGS)/unit-web.log
 
 unit:
-	cargo nextest run --workspace --locked 2>&1 | tee $(LOGS)/unit.log
+	if command -v cargo-nextest >/dev/null; then \
+		cargo nextest run --workspace --locked; \
+	else \
+		cargo test --workspace --locked --lib --bins --tests --examples; \
+	fi 2>&1 | tee $(LOGS)/unit.log
 	cargo test --workspace --locked --doc 2>&1 | tee -a $(LOGS)/unit.log
 
 e2e: build
@@ -89,9 +92,14 @@ bench: build ## speeds of this machine
 	$(BIN) bench search
 
 fuzz: ## fuzz every parser for FUZZ_SECONDS each (needs a nightly toolchain)
+	@rustup toolchain list | grep -q nightly \
+		|| { echo "missing: a nightly toolchain. Get it with: rustup toolchain install nightly" >&2; exit 1; }
 	@command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
 	for target in sgf gtp diagram rules; do \
-		cargo +nightly fuzz run $$target -- -max_total_time=$(FUZZ_SECONDS); \
+		mkdir -p fuzz/corpus/$$target; \
+		CARGO_PROFILE_RELEASE_LTO=off cargo +nightly fuzz run --features libfuzzer --sanitizer none \
+			$$target fuzz/corpus/$$target fuzz/kept/$$target -- \
+			-dict=fuzz/dictionaries/$$target.dict -max_total_time=$(FUZZ_SECONDS); \
 	done
 
 screenshots: build ## draw the pictures of the documents again

@@ -55,6 +55,9 @@ pub(crate) struct ServeArgs {
     /// Where games are kept [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// How many engines may think at once [default: as many as there are cores]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
     /// Where the random numbers begin, for games that can be repeated
     #[arg(long)]
     pub(crate) seed: Option<u64>,
@@ -92,6 +95,9 @@ pub(crate) struct GtpArgs {
     /// The longest thought, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
+    /// Threads that may think; `uct` uses one, so that a seed decides everything
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: Option<u16>,
     /// Where the random numbers begin
     #[arg(long, default_value_t = 0)]
     pub(crate) seed: u64,
@@ -203,6 +209,9 @@ pub(crate) struct LabArgs {
     /// Draws the games
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    /// Where the result goes as well, as a file
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
 }
 
 /// Help and version are answers; everything else is one line on stderr and exit code 2.

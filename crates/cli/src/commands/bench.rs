@@ -43,6 +43,11 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// A number for square boards, `9x13` for others.
+fn size_json(size: Size) -> serde_json::Value {
+    if size.is_square() { size.width().into() } else { size.to_string().into() }
+}
+
 /// The processor's name, where the system tells it.
 fn cpu_name() -> String {
     std::fs::read_to_string("/proc/cpuinfo")

@@ -39,12 +39,19 @@ fn compare_rules(args: &LabArgs) -> anyhow::Result<ExitCode> {
         ));
     })?;
     drop(line);
-    terminal::answer(&format!("{}\n", describe(&report)))?;
+    let text = format!("{}\n", describe(&report));
+    terminal::answer(&text)?;
+    if let Some(folder) = &args.out {
+        let file = folder.join("gnugo-rules.txt");
+        std::fs::create_dir_all(folder)
+            .and_then(|()| std::fs::write(&file, text))
+            .with_context(|| format!("cannot write {}", file.display()))?;
+    }
     Ok(if report.difference_count == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn describe(report: &Report) -> String {
-    let mut text = format!(
+    let head = format!(
         "games {}, positions {}, points asked {}, captures {}, undos {}\n\
          counted by both {}, not counted: unsettled {}, endless {}\ndifferences {}",
         report.games,
@@ -57,11 +64,11 @@ fn describe(report: &Report) -> String {
         report.cut,
         report.difference_count,
     );
-    for it in &report.differences {
-        text += &format!(
-            "\ngame {} on {} ({}): {}: ours {}, theirs {}, after {}",
+    let differences = report.differences.iter().map(|it| {
+        format!(
+            "game {} on {} ({}): {}: ours {}, theirs {}, after {}",
             it.game, it.size, it.options, it.what, it.ours, it.theirs, it.moves
-        );
-    }
-    text
+        )
+    });
+    std::iter::once(head).chain(differences).collect::<Vec<_>>().join("\n")
 }

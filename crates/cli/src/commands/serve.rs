@@ -15,7 +15,10 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
         Some(folder) => folder.clone(),
         None => user_data().context("no data directory for this user: give one with --data DIR")?,
     };
-    let config = Config { address: address(args)?, seed: args.seed, ..Config::new(data) };
+    let mut config = Config { address: address(args)?, seed: args.seed, ..Config::new(data) };
+    if let Some(threads) = args.threads {
+        config.engines = usize::from(threads);
+    }
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     runtime.block_on(async {
         let bound = server::bind(config).await?;

@@ -8,7 +8,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;
 
-use super::Row;
+use super::{Row, size_json};
 use crate::cpu_clock::CpuClock;
 
 pub(super) const HEADER: &str =
@@ -20,7 +20,7 @@ const LIBEGO: [(u8, f64); 3] = [(9, 85_000.0), (13, 41_000.0), (19, 20_000.0)];
 
 /// Each row is measured in so many slices and the fastest counts: what else the machine does
 /// only ever makes a slice slower.
-const SLICES: u32 = 20;
+const SLICES: u32 = 100;
 
 pub(super) fn rows(sizes: &[Size], time: Duration) -> Vec<Row> {
     sizes.iter().map(|&size| row(size, time)).collect()
@@ -46,18 +46,17 @@ fn row(size: Size, time: Duration) -> Row {
         ns_per_move = ns_per_move.min(seconds * 1e9 / moves as f64);
         moves_per_game = moves as f64 / f64::from(games);
     }
-    let side = size.width();
-    let peer = LIBEGO.iter().find(|it| it.0 == side && size.is_square());
+    let peer = LIBEGO.iter().find(|it| it.0 == size.width() && size.is_square());
     let ratio = peer.map(|it| speed / it.1);
     let bytes = position.board().bytes();
     Row {
         json: json!({
-            "size": side, "threads": 1, "per_cpu_second": speed.round(),
+            "size": size_json(size), "threads": 1, "per_cpu_second": speed.round(),
             "ns_per_move": (ns_per_move * 10.0).round() / 10.0,
             "bytes": bytes, "libego_ratio": ratio.map(|it| (it * 100.0).round() / 100.0),
         }),
         text: format!(
-            "{side:>4}   {speed:>16.0}   {ns_per_move:>9.1}   {moves_per_game:>5.0}   {bytes:>13}   {}",
+            "{size:>5}  {speed:>16.0}   {ns_per_move:>9.1}   {moves_per_game:>5.0}   {bytes:>13}   {}",
             ratio.map_or_else(|| "–".to_owned(), |it| format!("{it:.2}"))
         ),
     }

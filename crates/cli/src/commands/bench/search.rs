@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use search::{Uct, UctParams};
 use serde_json::json;
 
-use super::Row;
+use super::{Row, size_json};
 use crate::cpu_clock::CpuClock;
 
 /// The fingerprint changes exactly when play changes; commits that change it say so.
@@ -29,11 +29,10 @@ fn row(size: Size, time: Duration) -> Row {
     let limits = Limits { visits: u32::MAX, stop: &stop, progress: &|_| {} };
     let found = Uct::new(UctParams::default()).search(&position, &limits, &mut rng);
     let speed = f64::from(found.visits) / clock.seconds();
-    let side = size.width();
     Row {
         json: json!({
-            "name": "uct", "size": side, "threads": 1, "per_cpu_second": speed.round(),
+            "name": "uct", "size": size_json(size), "threads": 1, "per_cpu_second": speed.round(),
         }),
-        text: format!("{side:>4}   {speed:>14.0}"),
+        text: format!("{size:>5}  {speed:>14.0}"),
     }
 }
