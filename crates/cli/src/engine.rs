@@ -98,7 +98,7 @@ pub(crate) const COMMANDS: &[&str] = &[
 
 /// `version` answers this: clients of Leela Zero read it as two numbers, the second at least 17.
 fn version() -> &'static str {
-    env!("CARGO_PKG_VERSION").trim_end_matches(".0")
+    concat!(env!("CARGO_PKG_VERSION_MAJOR"), ".", env!("CARGO_PKG_VERSION_MINOR"))
 }
 
 impl GtpEngine {
@@ -172,6 +172,9 @@ impl GtpEngine {
         }
         self.session.set_rules(self.rules);
         self.changed();
+        for warning in self.session.forbidden_moves() {
+            remark(format_args!("{warning}"));
+        }
         String::new()
     }
 

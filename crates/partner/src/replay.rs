@@ -3,7 +3,7 @@
 use std::fmt;
 
 use game::{Game, Info, Node, NodeId, Placement, Step};
-use goban::{Color, IllegalMove, Move, Position, Rules, Setup, SetupError, Size};
+use goban::{Color, IllegalMove, Move, Position, Rules, Setup, SetupError};
 
 use crate::session::{Session, Source};
 use crate::settings::{SessionError, Settings, usual_komi};
@@ -59,8 +59,8 @@ impl fmt::Display for RecordWarning {
 impl Session {
     /// Replays the main line of a record as far as it goes.
     ///
-    /// Repetitions that the rules forbid were played, so they stay; an impossible move ends the
-    /// replay. Stones set up after the first move make the board there the start of the game.
+    /// Repetitions and suicide that the rules forbid were played, so they stay; an impossible move
+    /// ends the replay. Stones set up after the first move make the board there the start of the game.
     /// Komi and rules that the record does not say are the usual ones.
     pub fn from_record(game: &Game) -> Result<(Self, Vec<RecordWarning>), SessionError> {
         let last = game.main_line().last().map_or(Game::ROOT, Node::id);
@@ -72,10 +72,25 @@ impl Session {
         game: &Game,
         node: NodeId,
     ) -> Result<(Self, Vec<RecordWarning>), SessionError> {
+        Self::from_record_under(game, node, Rules::default())
+    }
+
+    /// Replays a record up to a node under its rules, or, if it names none that are known, under
+    /// those that are in force otherwise.
+    pub fn from_record_under(
+        game: &Game,
+        node: NodeId,
+        otherwise: Rules,
+    ) -> Result<(Self, Vec<RecordWarning>), SessionError> {
         let size = game.size().ok_or(SessionError::BoardSize)?;
         let info = game.info();
+        let rules = info.named_rules().unwrap_or(otherwise);
         let mut warnings = Vec::new();
-        let settings = settings(game, &info, size, &mut warnings);
+        if info.named_rules().is_none() && !info.rules.is_empty() {
+            let kind = RecordWarningKind::Rules(info.rules.clone(), rules);
+            warnings.push(RecordWarning { after_moves: 0, kind });
+        }
+        let settings = settings(game, &info, Settings::usual(size, rules));
         let mut start = Position::new(size, settings.rules)
             .with_komi(settings.komi)
             .with_handicap(settings.handicap_stones());
@@ -90,20 +105,33 @@ impl Session {
         }
         Ok((replay.session, replay.warnings))
     }
+
+    /// The moves of the game that the rules in force forbid: they were played under others, or
+    /// in a record.
+    pub fn forbidden_moves(&self) -> Vec<RecordWarning> {
+        let mut position = self.start_position().clone();
+        let mut forbidden = Vec::new();
+        for (after_moves, (color, mv)) in self.moves().enumerate() {
+            position = position.with_to_move(color);
+            if let Err(illegal) = position.check(mv) {
+                let kind = RecordWarningKind::Forbidden(illegal);
+                forbidden.push(RecordWarning { after_moves, kind });
+            }
+            position.play_unchecked(mv);
+        }
+        forbidden
+    }
 }
 
-fn settings(game: &Game, info: &Info, size: Size, warnings: &mut Vec<RecordWarning>) -> Settings {
-    let rules = info.named_rules().unwrap_or_default();
-    if info.named_rules().is_none() && !info.rules.is_empty() {
-        let kind = RecordWarningKind::Rules(info.rules.clone(), rules);
-        warnings.push(RecordWarning { after_moves: 0, kind });
-    }
+/// The usual settings with what the record says otherwise.
+fn settings(game: &Game, info: &Info, usual: Settings) -> Settings {
+    let Settings { size, rules, .. } = usual;
     let placed = game.root().placement().filter(|it| it.white.is_empty());
     let is_handicap = info.handicap.is_some_and(|it| it >= 2);
     let handicap: Vec<_> =
         placed.filter(|_| is_handicap).map(|it| it.black.iter().collect()).unwrap_or_default();
     let komi = info.komi.unwrap_or_else(|| usual_komi(size, rules, handicap.len()));
-    Settings { size, rules, komi, handicap }
+    Settings { handicap, komi, ..usual }
 }
 
 struct Replay {

@@ -82,8 +82,8 @@ impl Session {
         let mut position = self.start.clone();
         for turn in turns {
             position = position.with_to_move(turn.color);
-            // It could be played then, so it can be played again.
-            position.play_as_recorded(turn.mv).ok()?;
+            // It could be played then, so it can be played again, whatever the rules say by now.
+            position.play_unchecked(turn.mv);
         }
         Some(position)
     }
@@ -98,7 +98,7 @@ impl Session {
         self.try_as(color, |position| position.play(mv))
     }
 
-    /// Plays what was played, repetition or not: for games that are read back.
+    /// Plays what was played, be it repetition or suicide: for games that are read back.
     pub fn play_as_recorded(&mut self, color: Color, mv: Move) -> Result<Captured, IllegalMove> {
         self.try_as(color, |position| position.play_as_recorded(mv))
     }
@@ -184,7 +184,7 @@ impl Session {
         self.position = self.position.clone().with_komi(komi);
     }
 
-    /// Changes the rules; what was played stays played.
+    /// Changes the rules; what was played stays played, see [`Self::forbidden_moves`].
     pub fn set_rules(&mut self, rules: Rules) {
         self.settings.rules = rules;
         self.start = self.start.clone().with_rules(rules);
@@ -215,6 +215,10 @@ impl Session {
     /// Counts the position by its rules.
     pub fn score(&self, agreement: &Agreement) -> Score {
         goban::score(&self.position, agreement)
+    }
+
+    pub(crate) const fn start_position(&self) -> &Position {
+        &self.start
     }
 
     pub(crate) const fn source(&self) -> Option<&Source> {

@@ -51,9 +51,9 @@ fn the_engine_plays_a_game_to_its_end_and_counts_it() {
     assert!(session.is_over(), "{} moves and no end", session.move_count());
     let agreement = session.propose(200, &mut rng);
     let score = session.score(&agreement);
-    let count = |color| i32::from(score.count[color].total());
+    let count = |color| i64::from(score.count[color].total());
     let counted = count(Color::Black) + count(Color::White);
-    assert_eq!(counted + i32::try_from(score.dame.len()).unwrap(), 25, "{}", drawing(&session));
+    assert_eq!(counted + i64::try_from(score.dame.len()).unwrap(), 25, "{}", drawing(&session));
 }
 
 #[test]
@@ -207,6 +207,37 @@ fn records_are_replayed_with_what_is_wrong_in_them() {
         white to move
         after move 1: B4 would retake the ko at once; it was played all the same"]],
     );
+}
+
+/// Black fills A1 and B1, so that both stones come off.
+const SUICIDE: &str = "(;SZ[5];B[ae];W[ad];B[ee];W[bd];B[ed];W[ce];B[be];W[aa])";
+
+#[test]
+fn suicide_stays_with_a_warning_where_it_is_forbidden() {
+    check_record(
+        SUICIDE,
+        expect![[r#"
+            O). . . .
+            . . . . .
+            . . . . .
+            O O . . X
+            . . O . X
+            black to move
+            after move 6: B1 is suicide; it was played all the same"#]],
+    );
+    let (games, _) = game::read(SUICIDE.as_bytes());
+    let last = games[0].main_line().last().unwrap().id();
+    let (mut session, warnings) =
+        Session::from_record_under(&games[0], last, Rules::TROMP_TAYLOR).unwrap();
+    assert_eq!(warnings, []);
+    assert_eq!(*session.position().rules(), Rules::TROMP_TAYLOR);
+    assert_eq!(session.forbidden_moves(), []);
+
+    session.set_rules(Rules::JAPANESE);
+    let forbidden: Vec<_> = session.forbidden_moves().iter().map(ToString::to_string).collect();
+    assert_eq!(forbidden, ["after move 6: B1 is suicide; it was played all the same"]);
+    assert_eq!(session.position_at(8).as_ref(), Some(session.position()));
+    assert_eq!(session.position_at(7).unwrap().board().stone_count().black, 2);
 }
 
 #[test]

@@ -29,7 +29,7 @@ impl GtpEngine {
             Some(number) => record.main_line_after(number.saturating_sub(1) as usize),
             None => record.main_line().last().map_or(Game::ROOT, Node::id),
         };
-        let (mut session, remarks) = Session::from_record_at(record, node)
+        let (mut session, remarks) = Session::from_record_under(record, node, self.rules)
             .map_err(|error| GtpError::failed(format!("cannot load file: {error}")))?;
         for warning in warnings {
             remark(format_args!("{path}: {warning}"));
@@ -39,11 +39,10 @@ impl GtpEngine {
         }
         let info = record.info();
         let size = session.position().size();
-        let rules = info.named_rules().unwrap_or(self.rules);
+        let rules = session.settings().rules;
         let komi = info.komi.or(self.komi);
         self.rules = rules;
         self.komi = komi;
-        session.set_rules(rules);
         session.set_komi(
             komi.unwrap_or_else(|| usual_komi(size, rules, session.settings().handicap.len())),
         );
