@@ -84,6 +84,19 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("button", { name: "Agree" })).toBeVisible();
     expect(await overflow()).toBeLessThanOrEqual(0);
   });
+
+  test("long names push nothing off a short phone", async ({ table }) => {
+    const { page } = table;
+    await page.setViewportSize({ width: 360, height: 640 });
+    await table.visit();
+    await page.getByLabel("SGF text").fill(`(;GM[1]SZ[9]PB[${"Long name ".repeat(20)}]PW[${"w".repeat(200)}];B[ee];W[cc])`);
+    await page.getByRole("button", { name: "Open this text" }).click();
+    await table.sees("E5", "black");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    for (const part of [page.locator(".player-taken-count").last(), page.getByRole("button", { name: "Resign" })]) {
+      await expect(part).toBeInViewport({ ratio: 1 });
+    }
+  });
 });
 
 test("a whole opening by keyboard alone", async ({ table }) => {
