@@ -121,10 +121,18 @@ fn a_program_that_dies_loses_with_the_reason() {
 }
 
 #[test]
+fn a_program_that_ends_at_once_loses_every_game() {
+    let Run { code, stdout, stderr } =
+        Program::new(&arguments(&ours("--visits 2"), "false", "2")).run();
+    assert_eq!((code, stderr.as_str()), (0, ""));
+    let report = json(&stdout);
+    assert_eq!((&report["tally"]["wins"], &report["failed"]), (&2.into(), &false.into()));
+    assert!(report["failures"][0]["reason"].as_str().unwrap().contains("ended"), "{report}");
+}
+
+#[test]
 fn programs_that_cannot_be_started_are_named() {
-    for (bad, part) in
-        [("no-such-program-anywhere", "no-such-program"), ("false", "false"), ("'", "'")]
-    {
+    for (bad, part) in [("no-such-program-anywhere", "no-such-program"), ("/", "/"), ("'", "'")] {
         let Run { code, stdout, stderr } =
             Program::new(&arguments(&ours("--visits 2"), bad, "1")).run();
         assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{bad}: {stderr}");

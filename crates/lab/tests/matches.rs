@@ -138,6 +138,29 @@ fn programs_that_fail_lose_and_the_match_goes_on() {
 }
 
 #[test]
+fn programs_that_fail_at_their_start_lose_and_the_match_goes_on() {
+    check(
+        &plan("stillborn", "good D", 2),
+        expect![[r#"
+        1 B W+F crashed `list_commands`: the program ended (exit status: 4): no weights
+        2 B B+F crashed `list_commands`: the program ended (exit status: 4): no weights
+    "#]],
+    );
+    check(
+        &plan("good D", "babbler", 1),
+        expect![[r#"
+        1 A B+F protocol `list_commands`: `bla bla` is no answer
+    "#]],
+    );
+    let begin = std::time::Instant::now();
+    let hasty = Conduct { move_limit: Duration::from_millis(1500), ..conduct() };
+    let report = run(&plan("good B", "mute", 1), &hasty, &|| false, &mut |_| {}).unwrap();
+    assert_eq!(lines(&report.results), "1 A B+F hung `list_commands`: no answer within 1.5 s\n");
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
+    assert!(report.complete && !report.failed);
+}
+
+#[test]
 fn a_program_that_hangs_is_ended_with_all_it_started() {
     let folder = Folder::new("hang");
     let file = folder.0.join("processes");
@@ -222,7 +245,8 @@ fn another_program_may_be_the_referee() {
             2 - Void referee referee: `final_score`: the program ended (exit status: 1)
         "#]],
     );
-    assert_eq!((report.void, report.tally.games()), (2, 0));
+    assert_eq!((report.void, report.tally.games(), report.failed), (2, 0, true));
+    assert!(report.to_string().contains("\nthe match failed: no game counts\n"), "{report}");
 }
 
 #[test]

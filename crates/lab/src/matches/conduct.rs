@@ -10,12 +10,20 @@ pub struct Conduct {
     pub parallel: usize,
     /// Where plan, results and records go; nothing is written without it.
     pub folder: Option<PathBuf>,
-    /// The longest a program may take for its start, and for anything but a move.
+    /// The longest a program may take for its start, and for anything but a move; a player has
+    /// never longer than for a move.
     pub answer_limit: Duration,
     /// The longest a program may take for a move when no clock runs.
     pub move_limit: Duration,
     /// How far a clock may be overstepped: pipes and a busy machine take time too.
     pub tolerance: Duration,
+}
+
+impl Conduct {
+    /// How long a player may take for anything but a move.
+    pub(super) fn player_limit(&self) -> Duration {
+        self.answer_limit.min(self.move_limit)
+    }
 }
 
 impl Default for Conduct {

@@ -25,6 +25,7 @@ pub(super) struct Table<'a> {
     pub(super) plan: &'a MatchPlan,
     pub(super) conduct: &'a Conduct,
     pub(super) names: &'a BySide<String>,
+    /// With the referee.
     pub(super) patience: Patience<'a>,
 }
 
@@ -61,6 +62,10 @@ impl Table<'_> {
         Ok((result, text))
     }
 
+    fn player_patience(&self) -> Patience<'_> {
+        self.patience.with_limit(self.conduct.player_limit())
+    }
+
     fn seat_both(
         &self,
         number: u32,
@@ -69,7 +74,7 @@ impl Table<'_> {
         for color in Color::ALL {
             let mut player = self.plan.players.side(self.plan.side(number, color)).clone();
             player.program = player.program.for_game(number);
-            match Seat::take(&player, self.plan, self.conduct, self.patience) {
+            match Seat::take(&player, self.plan, self.conduct, self.player_patience()) {
                 Ok(seat) => seats[color] = Some(seat),
                 Err(ClientError::Stopped) => return Err(Stopped),
                 Err(error) => return Ok(Some(End::fault(color, error.into()))),
@@ -116,7 +121,7 @@ impl Table<'_> {
             for listener in Color::ALL {
                 if (listener != color || opening.is_some())
                     && let Some(seat) = &mut seats[listener]
-                    && let Err(error) = seat.tell(color, mv, self.patience)
+                    && let Err(error) = seat.tell(color, mv, self.player_patience())
                 {
                     return End::of(listener, error);
                 }

@@ -17,6 +17,8 @@ pub struct MatchReport {
     pub games: u32,
     /// Whether all of them were played.
     pub complete: bool,
+    /// Whether games were played and none counts, because the referee failed each time.
+    pub failed: bool,
     /// The programs.
     pub players: BySide<PlayerReport>,
     /// A's results; games without a referee are left out.
@@ -98,6 +100,7 @@ impl MatchReport {
         Self {
             games: plan.games,
             complete: results.len() as u32 == plan.games,
+            failed: !results.is_empty() && !results.iter().any(GameResult::counts),
             players: BySide::of(player),
             tally: total,
             as_black: with(Color::Black),
@@ -169,6 +172,9 @@ impl fmt::Display for MatchReport {
         }
         if self.void > 0 {
             writeln!(f, "games without a decision of the referee: {}", self.void)?;
+        }
+        if self.failed {
+            writeln!(f, "the match failed: no game counts")?;
         }
         if !self.complete {
             let open = self.games - self.results.len() as u32;

@@ -20,7 +20,7 @@ use crate::openings::OpeningsError;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum MatchError {
-    /// A program cannot be made ready for a game.
+    /// A program cannot be started, or refuses this game.
     #[error("{side}: {reason}")]
     Player {
         /// Which.
@@ -142,15 +142,28 @@ fn rehearse(
     let name = |side: Side| {
         let mut player = plan.players.side(side).clone();
         player.program = player.program.for_game(1);
-        let seat = Seat::take(&player, plan, conduct, patience);
-        let mut seat = seat.map_err(|reason| MatchError::Player { side, reason })?;
-        let name = seat.name(patience);
-        seat.leave();
-        Ok::<_, MatchError>(name_of(plan, side, name))
+        let patience = patience.with_limit(conduct.player_limit());
+        match Seat::take(&player, plan, conduct, patience) {
+            Ok(mut seat) => {
+                let name = seat.name(patience);
+                seat.leave();
+                Ok(name_of(plan, side, name))
+            }
+            Err(reason) if loses(&reason) => Ok(name_of(plan, side, None)),
+            Err(reason) => Err(MatchError::Player { side, reason }),
+        }
     };
     let names = BySide { a: name(Side::A)?, b: name(Side::B)? };
     Referee::begin(plan, 1, patience).map_err(MatchError::Referee)?.leave();
     Ok(names)
+}
+
+/// Whether a program that fails like this loses games, rather than making the match impossible.
+const fn loses(error: &ClientError) -> bool {
+    matches!(
+        error,
+        ClientError::Ended { .. } | ClientError::Hangs { .. } | ClientError::Garbage { .. }
+    )
 }
 
 fn name_of(plan: &MatchPlan, side: Side, told: Option<String>) -> String {

@@ -17,6 +17,8 @@ pub(super) struct Seat {
     client: GtpClient,
     clock: Clock,
     tolerance: Duration,
+    /// For anything but a move.
+    answer_limit: Duration,
     pub(super) asked: u32,
     pub(super) used: Duration,
     told_before: Option<f64>,
@@ -67,6 +69,7 @@ impl Seat {
             client,
             clock: Clock::new(plan.time),
             tolerance: conduct.tolerance,
+            answer_limit: conduct.player_limit(),
             asked: 0,
             used: Duration::ZERO,
             told_before,
@@ -91,7 +94,8 @@ impl Seat {
         if let Some((seconds, stones)) = self.clock.time_left()
             && self.client.has_command("time_left")
         {
-            self.client.ask(&format!("time_left {color} {seconds} {stones}"), patience)?;
+            let command = format!("time_left {color} {seconds} {stones}");
+            self.client.ask(&command, patience.with_limit(self.answer_limit))?;
         }
         let limit = self.clock.limit().map_or(patience.limit, |it| it + self.tolerance);
         let begin = Instant::now();

@@ -9,6 +9,11 @@ next_move() {
     if [ "$asked" -le 5 ]; then answer "$column$asked"; else answer pass; fi
 }
 
+case $kind in
+stillborn) echo 'no weights' >&2 && exit 4 ;;
+mute) exec sleep 1000 ;;
+babbler) yes 'bla bla' | head -n 1000 ;;
+esac
 [ "$kind" = greeting ] && printf 'Welcome to the fake program\n\n(version 1)\n'
 while read -r id command first second; do
     case $command in
