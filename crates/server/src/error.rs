@@ -16,17 +16,17 @@ pub enum ServeError {
         addr: SocketAddr,
     },
     /// It cannot listen there.
-    #[error("cannot listen on {addr}: {source}")]
+    #[error("cannot listen on {addr}: {reason}")]
     Bind {
         /// Where it should have listened.
         addr: SocketAddr,
         /// What the system says.
-        source: io::Error,
+        reason: io::Error,
     },
     /// The games cannot be read or written.
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// The network failed while serving.
-    #[error("the server stopped: {0}")]
+    #[error("the server stopped")]
     Io(#[from] io::Error),
 }

@@ -28,9 +28,9 @@ pub struct Bound {
 /// The port comes first: a second server on it changes nothing.
 pub async fn bind(config: Config) -> Result<Bound, ServeError> {
     let addr = config.address;
-    let listener = TcpListener::bind(addr).await.map_err(|source| match source.kind() {
+    let listener = TcpListener::bind(addr).await.map_err(|reason| match reason.kind() {
         ErrorKind::AddrInUse => ServeError::AddressInUse { addr },
-        _ => ServeError::Bind { addr, source },
+        _ => ServeError::Bind { addr, reason },
     })?;
     let address = listener.local_addr()?;
     let state = AppState::new(&config)?;

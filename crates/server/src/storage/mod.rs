@@ -14,17 +14,18 @@ pub(crate) use games::{Human, NewRow, StoredGame};
 pub(crate) use moves::Change;
 pub(crate) use store::Store;
 
-/// Why games cannot be read or written.
+/// Why games cannot be read or written. Pages are told the whole of it in one sentence, so what
+/// lies behind is in the message and no source of its own.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StorageError {
     /// The folder cannot be made or entered.
-    #[error("cannot use the folder {path}: {source}")]
+    #[error("cannot use the folder {path}: {reason}")]
     Folder {
         /// The folder.
         path: PathBuf,
         /// What the system says.
-        source: std::io::Error,
+        reason: std::io::Error,
     },
     /// The file was written by a later version; nothing was touched.
     #[error(
@@ -46,11 +47,20 @@ pub enum StorageError {
     #[error("the game was changed by another server")]
     Conflict,
     /// The database fails.
-    #[error("the games cannot be kept: {0}")]
-    Database(#[from] rusqlite::Error),
+    #[error("the games cannot be kept: {reason}")]
+    Database {
+        /// What the database says.
+        reason: rusqlite::Error,
+    },
     /// The storage has ended.
     #[error("the storage has been closed")]
     Closed,
+}
+
+impl From<rusqlite::Error> for StorageError {
+    fn from(reason: rusqlite::Error) -> Self {
+        Self::Database { reason }
+    }
 }
 
 type Job = Box<dyn FnOnce(&mut Store) + Send>;
@@ -69,7 +79,7 @@ impl Storage {
         let (jobs, inbox) = mpsc::channel::<Job>();
         let thread = std::thread::Builder::new().name("storage".to_owned());
         let started = thread.spawn(move || inbox.into_iter().for_each(|job| job(&mut store)));
-        started.map_err(|source| StorageError::Folder { path: folder.to_owned(), source })?;
+        started.map_err(|reason| StorageError::Folder { path: folder.to_owned(), reason })?;
         Ok(Self { jobs })
     }
 

@@ -23,7 +23,7 @@ impl Store {
     /// Opens the file in a folder, makes it if it is missing, brings it to this version.
     pub(crate) fn open(folder: &Path) -> Result<Self, StorageError> {
         std::fs::create_dir_all(folder)
-            .map_err(|source| StorageError::Folder { path: folder.to_owned(), source })?;
+            .map_err(|reason| StorageError::Folder { path: folder.to_owned(), reason })?;
         let mut connection = Connection::open(folder.join(Self::FILE))?;
         connection.busy_timeout(PATIENCE)?;
         schema::refuse_newer(&connection)?;
@@ -100,6 +100,18 @@ mod tests {
             "no database at all, but long enough to be read",
         )
         .unwrap();
-        assert!(matches!(Store::open(&folder.0), Err(StorageError::Database(_))));
+        let error = Store::open(&folder.0).unwrap_err();
+        assert_eq!(error.to_string(), "the games cannot be kept: file is not a database");
+        assert!(std::error::Error::source(&error).is_none(), "or it would be said twice");
+    }
+
+    #[test]
+    fn a_folder_that_is_a_file_is_an_error() {
+        let folder = Folder::new("file");
+        std::fs::write(&folder.0, "no folder").unwrap();
+        let error = Store::open(&folder.0).unwrap_err();
+        assert!(error.to_string().starts_with("cannot use the folder "), "{error}");
+        assert!(std::error::Error::source(&error).is_none(), "or it would be said twice");
+        std::fs::remove_file(&folder.0).unwrap();
     }
 }
