@@ -37,15 +37,12 @@ pub enum RecordWarningKind {
     #[error("stones are set up here; the game starts anew from this board")]
     SetupLater,
     /// More moves than any game has.
-    #[error("the game has more than {MOST_MOVES} moves; the replay ends here")]
+    #[error("the game has more than {} moves; the replay ends here", Session::MOST_MOVES)]
     TooLong,
     /// Rules with an unknown name.
     #[error("the rules {0:?} are not known; {1} ones are taken")]
     Rules(String, Rules),
 }
-
-/// So many moves of a record are replayed; no game of people comes near.
-const MOST_MOVES: usize = 10_000;
 
 impl fmt::Display for RecordWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -127,9 +124,11 @@ impl Session {
 fn settings(game: &Game, info: &Info, usual: Settings) -> Settings {
     let Settings { size, rules, .. } = usual;
     let placed = game.root().placement().filter(|it| it.white.is_empty());
-    let is_handicap = info.handicap.is_some_and(|it| it >= 2);
-    let handicap: Vec<_> =
-        placed.filter(|_| is_handicap).map(|it| it.black.iter().collect()).unwrap_or_default();
+    // Two black stones and no white one are a handicap, whether or not the record says so.
+    let handicap: Vec<_> = placed
+        .filter(|it| it.black.len() >= 2)
+        .map(|it| it.black.iter().collect())
+        .unwrap_or_default();
     let komi = info.komi.unwrap_or_else(|| usual_komi(size, rules, handicap.len()));
     Settings { handicap, komi, ..usual }
 }
@@ -153,7 +152,7 @@ impl Replay {
     }
 
     fn play(&mut self, color: Color, mv: Move) -> bool {
-        if self.session.move_count() >= MOST_MOVES {
+        if self.session.move_count() >= Session::MOST_MOVES {
             self.warn(RecordWarningKind::TooLong);
             return false;
         }

@@ -3,8 +3,8 @@
 use analysis::Limits;
 use game::{Game, NodeId};
 use goban::{
-    Agreement, Captured, Color, EndRule, IllegalMove, KoRule, Komi, Move, Position, Rules, Score,
-    Setup, SetupError,
+    Agreement, Captured, Color, IllegalMove, KoRule, Komi, Move, Position, Rules, Score, Setup,
+    SetupError,
 };
 use rand::Rng;
 
@@ -36,6 +36,9 @@ pub(crate) struct Source {
 }
 
 impl Session {
+    /// A game has at most so many moves; no game of people comes near.
+    pub const MOST_MOVES: usize = 10_000;
+
     /// A game before its first move.
     pub fn new(settings: Settings) -> Result<Self, SessionError> {
         let setup = settings.to_setup()?;
@@ -142,11 +145,7 @@ impl Session {
         let since = self.resumed_at.unwrap_or(0);
         let turns = self.position.history().turns().get(since..).unwrap_or_default();
         let passes = turns.iter().rev().take_while(|it| it.mv == Move::Pass).count();
-        passes >= 2
-            && match self.position.rules().end {
-                EndRule::TwoPasses => true,
-                EndRule::TwoPassesWhiteLast => self.position.to_move() == Color::Black,
-            }
+        passes >= 2 && self.position.is_over()
     }
 
     /// Goes on playing although both have passed: the passes so far no longer count. The one who

@@ -8,9 +8,6 @@ use crate::game_id::GameId;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Change, Human, StorageError, StoredGame};
 
-/// A game may have so many moves.
-const MOST_MOVES: usize = 10_000;
-
 /// A game that somebody has open.
 #[derive(Debug)]
 pub(crate) struct LiveGame {
@@ -129,8 +126,8 @@ impl LiveGame {
 
     /// Plays for whoever is to move.
     pub(crate) fn make(&mut self, mv: Move) -> Result<(), Refusal> {
-        if self.session.move_count() >= MOST_MOVES {
-            let text = format!("a game has at most {MOST_MOVES} moves");
+        if self.session.move_count() >= Session::MOST_MOVES {
+            let text = format!("a game has at most {} moves", Session::MOST_MOVES);
             return Err(Refusal::new(Reason::TooMany, text));
         }
         self.session.play(mv)?;
