@@ -7,6 +7,8 @@ pub(crate) mod dense;
 pub(crate) mod heads;
 pub(crate) mod norm;
 pub(crate) mod stem;
+#[cfg(test)]
+mod tests;
 
 use goban::{Point, Size, Symmetry};
 

@@ -47,8 +47,9 @@ fn own_komi(position: &Position) -> f32 {
     if position.rules().scoring == Scoring::Territory {
         let stones = position.board().stone_count();
         let captures = position.history().captures();
-        white += f32::from(stones.black) + f32::from(captures.white);
-        white -= f32::from(stones.white) + f32::from(captures.black);
+        let black_stones = f64::from(stones.black) + f64::from(captures.white);
+        let white_stones = f64::from(stones.white) + f64::from(captures.black);
+        white += (black_stones - white_stones) as f32;
     }
     let most = position.size().area() as f32 + KOMI_BEYOND_AREA;
     let own = if position.to_move() == Color::White { white } else { -white };

@@ -118,6 +118,8 @@ impl<const ADD: bool> Task for Multiply<'_, ADD> {
                             out: to.data.as_mut_ptr().add(start * to.stride + n * block),
                             out_stride: to.stride,
                             depth,
+                            ahead: matrix.data.as_ptr().wrapping_add((n + 1) * depth * block),
+                            ahead_step: 0,
                         },
                     );
                 }
@@ -136,6 +138,10 @@ pub(super) struct Product {
     pub(super) out: *mut f32,
     pub(super) out_stride: usize,
     pub(super) depth: usize,
+    /// What will be needed next, as much as at `right`; it need not exist.
+    pub(super) ahead: *const f32,
+    /// How many numbers of it are asked for with each step; set where the rows are split.
+    pub(super) ahead_step: usize,
 }
 
 /// Splits the rows into equal parts that fit the registers.
@@ -147,6 +153,8 @@ pub(super) unsafe fn multiply_block<L: Lanes, const ADD: bool>(rows: usize, prod
     let parts = rows.div_ceil(L::ROWS);
     let (size, larger) = (rows / parts, rows % parts);
     let mut part = product;
+    // Each part asks for its share of what comes next.
+    part.ahead_step = (2 * L::WIDTH).div_ceil(parts);
     for n in 0..parts {
         let size = size + usize::from(n < larger);
         // SAFETY: parts are disjoint and together not more than the rows.
@@ -164,6 +172,7 @@ pub(super) unsafe fn multiply_block<L: Lanes, const ADD: bool>(rows: usize, prod
             }
             part.left = part.left.add(size * part.left_stride);
             part.out = part.out.add(size * part.out_stride);
+            part.ahead = part.ahead.wrapping_add(part.depth * part.ahead_step);
         }
     }
 }
@@ -186,6 +195,7 @@ pub(super) unsafe fn multiply_rows<L: Lanes, const ROWS: usize, const ADD: bool>
         for k in 0..it.depth {
             let columns = [L::load(right), L::load(right.add(L::WIDTH))];
             right = right.add(2 * L::WIDTH);
+            L::prefetch(it.ahead.wrapping_add(k * it.ahead_step));
             for (n, sum) in sums.iter_mut().enumerate() {
                 let left = L::splat(*it.left.add(n * it.left_stride + k));
                 sum[0] = left.mul_add(columns[0], sum[0]);

@@ -46,6 +46,10 @@ pub(super) trait Lanes: Copy {
     /// Two to the power of whole numbers from -126 to 127.
     fn power_of_two(self) -> Self;
 
+    /// Asks for the line of memory at the pointer, which need not exist.
+    #[inline(always)]
+    fn prefetch(_at: *const f32) {}
+
     /// A product of so many rows, out of line: inlined into its callers, registers run out.
     ///
     /// # Safety

@@ -147,6 +147,11 @@ impl Task for Convolve<'_> {
                             out: tiles.products.as_mut_ptr().add(place * out_place),
                             out_stride: block,
                             depth: conv.inputs,
+                            ahead: conv
+                                .weights
+                                .as_ptr()
+                                .wrapping_add(weights + (place + 1) * conv.inputs * block),
+                            ahead_step: 0,
                         },
                     );
                 }

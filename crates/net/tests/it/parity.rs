@@ -94,7 +94,6 @@ impl Differences {
 }
 
 #[test]
-#[expect(clippy::print_stderr, reason = "how near it is, is worth knowing")]
 fn evaluations_are_those_of_katago() {
     let name = "evaluations_are_those_of_katago";
     let Some(records) = golden::records(name, "open.jsonl.xz") else { return };

@@ -4,10 +4,10 @@
 // nowhere else: see [`super::Lanes`].
 
 use std::arch::x86_64::{
-    __m512, _mm512_add_epi32, _mm512_add_ps, _mm512_castsi512_ps, _mm512_cvtps_epi32,
-    _mm512_div_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps,
-    _mm512_roundscale_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_slli_epi32, _mm512_storeu_ps,
-    _mm512_sub_ps,
+    __m512, _MM_HINT_T0, _mm_prefetch, _mm512_add_epi32, _mm512_add_ps, _mm512_castsi512_ps,
+    _mm512_cvtps_epi32, _mm512_div_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_max_ps,
+    _mm512_min_ps, _mm512_mul_ps, _mm512_roundscale_ps, _mm512_set1_epi32, _mm512_set1_ps,
+    _mm512_slli_epi32, _mm512_storeu_ps, _mm512_sub_ps,
 };
 
 use super::super::gemm::{Product, multiply_rows};
@@ -94,6 +94,12 @@ impl Lanes for Avx512 {
             let exponent = _mm512_add_epi32(_mm512_cvtps_epi32(self.0), _mm512_set1_epi32(127));
             _mm512_castsi512_ps(_mm512_slli_epi32::<23>(exponent))
         })
+    }
+
+    #[inline(always)]
+    fn prefetch(at: *const f32) {
+        // SAFETY: see above; asking for memory that is not there does nothing.
+        unsafe { _mm_prefetch::<_MM_HINT_T0>(at.cast()) }
     }
 
     #[inline(always)]

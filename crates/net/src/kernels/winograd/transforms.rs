@@ -44,23 +44,35 @@ pub(super) unsafe fn transform_input<L: Lanes>(
     for channel in (0..stride).step_by(L::WIDTH) {
         // SAFETY: the caller's promise.
         unsafe {
-            let columns: [[L; AROUND]; AROUND] = std::array::from_fn(|x| {
-                along_input(std::array::from_fn(|y| {
-                    L::load(from.add(points[y * AROUND + x] + channel))
-                }))
-            });
-            for (y, row) in transposed(&columns).into_iter().enumerate() {
-                for (x, value) in along_input(row).into_iter().enumerate() {
-                    value.store(to.add((y * AROUND + x) * place + channel));
+            let mut columns = [[L::splat(0.0); AROUND]; AROUND];
+            for (x, column) in columns.iter_mut().enumerate() {
+                let mut points_down = [L::splat(0.0); AROUND];
+                for (y, point) in points_down.iter_mut().enumerate() {
+                    *point = L::load(from.add(points[y * AROUND + x] + channel));
+                }
+                *column = along_input(points_down);
+            }
+            let mut at = to.add(channel);
+            for row in transposed(&columns) {
+                for value in along_input(row) {
+                    value.store(at);
+                    at = at.add(place);
                 }
             }
         }
     }
 }
 
+/// Columns to rows, without a closure: what a closure calls is not inlined.
 #[inline(always)]
-fn transposed<L: Lanes>(columns: &[[L; AROUND]; AROUND]) -> [[L; AROUND]; AROUND] {
-    std::array::from_fn(|y| std::array::from_fn(|x| columns[x][y]))
+fn transposed<L: Lanes, const N: usize>(columns: &[[L; N]; AROUND]) -> [[L; AROUND]; N] {
+    let mut rows = [[columns[0][0]; AROUND]; N];
+    for (x, column) in columns.iter().enumerate() {
+        for (row, &value) in rows.iter_mut().zip(column) {
+            row[x] = value;
+        }
+    }
+    rows
 }
 
 #[inline(always)]
@@ -91,14 +103,19 @@ pub(super) unsafe fn transform_output<L: Lanes>(
     place: usize,
 ) -> [[L; TILE]; TILE] {
     let mut columns = [[L::splat(0.0); TILE]; AROUND];
-    // SAFETY: the caller's promise.
-    unsafe {
-        for (x, column) in columns.iter_mut().enumerate() {
-            *column =
-                along_output(std::array::from_fn(|y| L::load(from.add((y * AROUND + x) * place))));
+    for (x, column) in columns.iter_mut().enumerate() {
+        let mut places = [L::splat(0.0); AROUND];
+        for (y, value) in places.iter_mut().enumerate() {
+            // SAFETY: the caller's promise.
+            *value = unsafe { L::load(from.add((y * AROUND + x) * place)) };
         }
+        *column = along_output(places);
     }
-    std::array::from_fn(|y| along_output(std::array::from_fn(|x| columns[x][y])))
+    let mut rows = [[L::splat(0.0); TILE]; TILE];
+    for (to, row) in rows.iter_mut().zip(transposed(&columns)) {
+        *to = along_output(row);
+    }
+    rows
 }
 
 #[inline(always)]
