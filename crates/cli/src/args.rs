@@ -37,6 +37,9 @@ pub(crate) enum Command {
     /// Measure speeds on this machine
     #[command(after_help = "Examples:\n  shidogo bench board\n  shidogo bench search --json")]
     Bench(BenchArgs),
+    /// Look at network files
+    #[command(after_help = "Examples:\n  shidogo net info g170-b6c96.bin.gz")]
+    Net(NetArgs),
     /// Repeat an experiment
     #[command(
         after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000"
@@ -89,6 +92,9 @@ pub(crate) struct GtpArgs {
     pub(crate) control: ControlName,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
+    /// A network file, for kata-raw-nn; moves do not use it yet
+    #[arg(long, value_name = "PATH")]
+    pub(crate) net: Option<PathBuf>,
     /// Visits a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) visits: Option<u32>,
@@ -177,6 +183,8 @@ pub(crate) enum BenchName {
     Board,
     /// Tree search with playouts
     Search,
+    /// Evaluations by a network
+    Net,
 }
 
 #[derive(Args, Debug)]
@@ -187,12 +195,30 @@ pub(crate) struct BenchArgs {
     /// Only this board size
     #[arg(long, value_parser = size)]
     pub(crate) size: Option<Size>,
+    /// The network file that `bench net` measures
+    #[arg(long, value_name = "PATH")]
+    pub(crate) net: Option<PathBuf>,
     /// Processor seconds for each row
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
     pub(crate) time: Duration,
     /// Answer in JSON, on one line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct NetArgs {
+    #[command(subcommand)]
+    pub(crate) command: NetCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum NetCommand {
+    /// What a network file holds
+    Info {
+        /// A file of KataGo's: .bin.gz or .txt.gz
+        file: PathBuf,
+    },
 }
 
 #[derive(Args, Debug)]

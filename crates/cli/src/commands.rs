@@ -4,4 +4,5 @@ pub(crate) mod bench;
 pub(crate) mod gtp;
 pub(crate) mod lab;
 pub(crate) mod matches;
+pub(crate) mod net;
 pub(crate) mod serve;

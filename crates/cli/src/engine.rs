@@ -6,6 +6,7 @@ mod files;
 mod game;
 mod gogui;
 mod params;
+mod raw_net;
 
 use std::io::Write;
 
@@ -18,14 +19,17 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use crate::cpu_clock::CpuClock;
 use clock::Clock;
 pub(crate) use params::Params;
+pub(crate) use raw_net::Oracle;
 
 /// What the engine begins with.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct EngineOptions {
     pub(crate) size: Size,
     pub(crate) komi: Option<Komi>,
     pub(crate) rules: Rules,
     pub(crate) params: Params,
+    /// Answers `kata-raw-nn`.
+    pub(crate) oracle: Option<Oracle>,
 }
 
 /// A Go program that speaks GTP.
@@ -40,7 +44,12 @@ pub(crate) struct GtpEngine {
     /// What is held to be dead in the present position, so that all answers about it agree.
     judged: Option<Agreement>,
     cpu: CpuClock,
+    oracle: Option<Oracle>,
+    commands: Vec<&'static str>,
 }
+
+/// What it answers with a network.
+const NET_COMMANDS: &[&str] = &["kata-raw-nn"];
 
 /// Everything this engine answers, beside what the serving loop answers itself.
 pub(crate) const COMMANDS: &[&str] = &[
@@ -103,7 +112,7 @@ fn version() -> &'static str {
 
 impl GtpEngine {
     pub(crate) fn new(options: EngineOptions) -> Result<Self, GtpError> {
-        let EngineOptions { size, komi, rules, params } = options;
+        let EngineOptions { size, komi, rules, params, oracle } = options;
         let komi_now = komi.unwrap_or_else(|| usual_komi(size, rules, 0));
         let settings = Settings { size, rules, komi: komi_now, handicap: Vec::new() };
         let mut engine = Self {
@@ -115,6 +124,12 @@ impl GtpEngine {
             clock: Clock::default(),
             judged: None,
             cpu: CpuClock::start(),
+            commands: COMMANDS
+                .iter()
+                .chain(oracle.iter().flat_map(|_| NET_COMMANDS))
+                .copied()
+                .collect(),
+            oracle,
         };
         engine.apply_params();
         Ok(engine)
@@ -190,7 +205,7 @@ impl GtpEngine {
 
 impl gtp::Engine for GtpEngine {
     fn commands(&self) -> &[&str] {
-        COMMANDS
+        &self.commands
     }
 
     fn handle(
@@ -207,6 +222,7 @@ impl gtp::Engine for GtpEngine {
             Command::File(it) => self.about_files(it),
             Command::Param(it) => self.about_params(it),
             Command::GoGui(it) => self.about_gogui(it),
+            Command::Analysis(it) => self.about_analysis(it),
             // Not among `COMMANDS`, so the loop does not let it through.
             _ => Err(GtpError::UnknownCommand),
         }

@@ -22,6 +22,7 @@ fn main() -> ExitCode {
         Command::Gtp(args) => commands::gtp::run(&args),
         Command::Match(args) => commands::matches::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
+        Command::Net(args) => commands::net::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
     };
     done.unwrap_or_else(|error| {

@@ -90,7 +90,7 @@ impl Size {
 
 impl fmt::Display for Size {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.width, self.height)
+        f.pad(&format!("{}x{}", self.width, self.height))
     }
 }
 

@@ -1,10 +1,12 @@
 //! `shidogo bench`: speeds of this machine.
 
 mod board;
+mod net;
 mod search;
 
 use std::process::ExitCode;
 
+use anyhow::Context;
 use goban::Size;
 use serde_json::json;
 
@@ -27,6 +29,11 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     let (name, header, rows) = match args.what {
         BenchName::Board => ("board", board::HEADER.to_owned(), board::rows(&sizes, args.time)),
         BenchName::Search => ("search", search::header(), search::rows(&sizes, args.time)),
+        BenchName::Net => {
+            let file = args.net.as_deref().context("bench net needs a network: --net PATH")?;
+            let network = super::net::load(file)?;
+            ("net", net::HEADER.to_owned(), net::rows(&network, &sizes, args.time))
+        }
     };
     let text = if args.json {
         let rows: Vec<_> = rows.into_iter().map(|it| it.json).collect();

@@ -5,12 +5,13 @@ use std::process::ExitCode;
 use goban::Rules;
 
 use crate::args::{ControlName, EngineName, GtpArgs};
-use crate::engine::{EngineOptions, GtpEngine, Params};
+use crate::engine::{EngineOptions, GtpEngine, Oracle, Params};
 
 pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
     // One engine and one control so far: both names of each mean the same.
     let (EngineName::Auto | EngineName::Uct) = args.engine;
     let ControlName::None = args.control;
+    let oracle = args.net.as_deref().map(super::net::load).transpose()?.map(Oracle::new);
     let mut engine = GtpEngine::new(EngineOptions {
         size: args.board.size,
         komi: args.board.komi,
@@ -21,6 +22,7 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
             resign: args.resign,
             seed: args.seed,
         },
+        oracle,
     })?;
     gtp::serve(&mut engine, std::io::stdin(), std::io::stdout())?;
     Ok(ExitCode::SUCCESS)
