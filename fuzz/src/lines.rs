@@ -60,12 +60,12 @@ fn session(data: &[u8]) {
     serve(&mut toy, std::io::Cursor::new(data.to_vec()), &mut output).unwrap();
     let output = String::from_utf8(output).unwrap();
     assert!(output.is_empty() || output.ends_with("\n\n"), "{output:?}");
-    let ids: Vec<Option<u32>> = parse_all(&output).iter().map(|it| it.id).collect();
+    let ids: Vec<Option<u128>> = parse_all(&output).iter().map(|it| it.id).collect();
     assert_eq!(ids, expected_ids(data), "{output}");
 }
 
 /// The ids of the requests up to `quit`.
-fn expected_ids(data: &[u8]) -> Vec<Option<u32>> {
+fn expected_ids(data: &[u8]) -> Vec<Option<u128>> {
     let mut ids = Vec::new();
     for request in data.split(|&it| it == b'\n').filter_map(Request::from_bytes) {
         ids.push(request.id);

@@ -69,8 +69,8 @@ impl Game {
         assert!(self.stones() == after, "{point} on\n{before:?}\ngave\n{:?}", self.position);
         assert_eq!([captured.stones, captured.own].map(usize::from), [taken, lost]);
         let [was, is] = [&before, &self.position].map(|it| it.history().captures());
-        assert_eq!(usize::from(is[color] - was[color]), taken);
-        assert_eq!(usize::from(is[color.opponent()] - was[color.opponent()]), lost);
+        assert_eq!((is[color] - was[color]) as usize, taken);
+        assert_eq!((is[color.opponent()] - was[color.opponent()]) as usize, lost);
         self.before.push((before, stones));
     }
 

@@ -35,20 +35,24 @@ impl Talk {
 
     /// Everything up to the empty line.
     fn hear(&mut self) -> String {
-        let mut answer = String::new();
-        loop {
-            let begin = answer.len();
-            assert!(self.output.read_line(&mut answer).unwrap() > 0, "the end after {answer:?}");
-            if answer[begin..].trim_end().is_empty() {
-                return answer;
-            }
-        }
+        hear(&mut self.output)
     }
 
     fn end(self) -> i32 {
         let Self { mut child, input, .. } = self;
         drop(input);
         child.wait().unwrap().code().unwrap()
+    }
+}
+
+fn hear(output: &mut impl BufRead) -> String {
+    let mut answer = String::new();
+    loop {
+        let begin = answer.len();
+        assert!(output.read_line(&mut answer).unwrap() > 0, "the end after {answer:?}");
+        if answer[begin..].trim_end().is_empty() {
+            return answer;
+        }
     }
 }
 
@@ -120,6 +124,29 @@ fn a_person_can_interrupt_a_move() {
     assert!(answer.starts_with("=1 ") && answer.trim_end().len() > 3, "{answer:?}");
     assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
     assert_eq!(talk.hear(), "=2 Shidogo\n\n");
+    assert_eq!(talk.end(), 0);
+}
+
+#[test]
+fn an_interruption_is_for_one_move_only() {
+    let mut talk = Talk::new(&ENDLESS);
+    talk.say("1 genmove b");
+    talk.say("2 genmove w");
+    std::thread::sleep(Duration::from_millis(300));
+    talk.say("# interrupt");
+    assert!(talk.hear().starts_with("=1 "));
+    // The second move goes on until it is interrupted itself.
+    let begin = Instant::now();
+    let answer = std::thread::scope(|scope| {
+        let Talk { input, output, .. } = &mut talk;
+        scope.spawn(|| {
+            std::thread::sleep(Duration::from_millis(500));
+            writeln!(input, "# interrupt").unwrap();
+        });
+        hear(output)
+    });
+    assert!(answer.starts_with("=2 "), "{answer:?}");
+    assert!(begin.elapsed() > Duration::from_millis(400), "{:?}", begin.elapsed());
     assert_eq!(talk.end(), 0);
 }
 

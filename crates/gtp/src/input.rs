@@ -16,12 +16,14 @@ use crate::line;
 pub struct Interrupt {
     queue: Arc<Queue>,
     by_input: bool,
+    /// Requests up to this line are none of this command's business.
+    heeded: usize,
 }
 
 impl Interrupt {
     /// One that never interrupts.
     pub fn never() -> Self {
-        Self { queue: Arc::default(), by_input: false }
+        Self { queue: Arc::default(), by_input: false, heeded: 0 }
     }
 
     /// Whether an analysis should end: there is a further line, of whatever kind, or the end of
@@ -38,9 +40,9 @@ impl Interrupt {
 
     /// Whether the line `# interrupt` has come, by which a person at `GoGui` asks for an early end
     /// of any command, `genmove` too. An engine that ends early answers with its best move so
-    /// far.
+    /// far. A request is for the command in progress, not for those that wait behind it.
     pub fn requested(&self) -> bool {
-        self.queue.requests.load(Ordering::Acquire) > 0
+        self.queue.last_request.load(Ordering::Acquire) > self.heeded
     }
 
     /// The output cannot be written any more.
@@ -53,7 +55,8 @@ impl Interrupt {
 #[derive(Debug, Default)]
 struct Queue {
     lines: AtomicUsize,
-    requests: AtomicUsize,
+    /// The number of the last line that is a request to interrupt, from 1; 0 before the first.
+    last_request: AtomicUsize,
     ended: AtomicBool,
     closed: AtomicBool,
 }
@@ -77,6 +80,10 @@ const LINES_AHEAD: usize = 64;
 pub(crate) struct Input {
     lines: Receiver<io::Result<Line>>,
     queue: Arc<Queue>,
+    /// How many lines were taken.
+    taken: usize,
+    /// Requests to interrupt up to this line have had their command.
+    heeded: usize,
 }
 
 impl Input {
@@ -89,31 +96,36 @@ impl Input {
         thread::Builder::new()
             .name("gtp input".to_owned())
             .spawn(move || read_all(BufReader::new(source), &sender, &shared))?;
-        Ok(Self { lines, queue })
+        Ok(Self { lines, queue, taken: 0, heeded: 0 })
     }
 
     /// The next line; `None` at the end.
-    pub(crate) fn next_line(&self) -> Option<io::Result<Line>> {
+    pub(crate) fn next_line(&mut self) -> Option<io::Result<Line>> {
         let line = self.lines.recv().ok()?;
-        if let Ok(line) = &line {
+        if line.is_ok() {
+            self.taken += 1;
             self.queue.lines.fetch_sub(1, Ordering::AcqRel);
-            if line::is_interrupt(&line.bytes) {
-                self.queue.requests.fetch_sub(1, Ordering::AcqRel);
-            }
         }
         Some(line)
     }
 
-    /// The handle for a command.
+    /// The handle for the command of the line that was taken last.
     pub(crate) fn interrupt_of(&self, command: Option<&Command>) -> Interrupt {
         let by_input = command.is_some_and(Command::is_interruptible);
-        Interrupt { queue: Arc::clone(&self.queue), by_input }
+        // What stands before the command cannot be about it.
+        let heeded = self.heeded.max(self.taken);
+        Interrupt { queue: Arc::clone(&self.queue), by_input, heeded }
+    }
+
+    /// A command has ended, and with it whatever asked for its end.
+    pub(crate) fn finish_command(&mut self) {
+        self.heeded = self.queue.last_request.load(Ordering::Acquire);
     }
 }
 
 /// Reads until the end, an error, or until nobody listens.
 fn read_all(mut source: impl BufRead, sender: &SyncSender<io::Result<Line>>, queue: &Queue) {
-    loop {
+    for number in 1.. {
         let line = match read_line(&mut source) {
             Ok(Some(line)) => line,
             Ok(None) => break,
@@ -125,7 +137,7 @@ fn read_all(mut source: impl BufRead, sender: &SyncSender<io::Result<Line>>, que
             }
         };
         if line::is_interrupt(&line.bytes) {
-            queue.requests.fetch_add(1, Ordering::AcqRel);
+            queue.last_request.store(number, Ordering::Release);
         }
         queue.lines.fetch_add(1, Ordering::AcqRel);
         if sender.send(Ok(line)).is_err() {
@@ -167,7 +179,7 @@ mod tests {
     use super::*;
 
     fn lines(input: &'static [u8]) -> Vec<String> {
-        let input = Input::start(input).unwrap();
+        let mut input = Input::start(input).unwrap();
         std::iter::from_fn(|| input.next_line())
             .map(|it| String::from_utf8_lossy(&it.unwrap().bytes).into_owned())
             .collect()
@@ -183,7 +195,7 @@ mod tests {
     #[test]
     fn a_line_without_end_is_cut() {
         let source = io::repeat(b'x').take(3 * LONGEST_LINE as u64).chain(&b"\nname\n"[..]);
-        let input = Input::start(source).unwrap();
+        let mut input = Input::start(source).unwrap();
         let first = input.next_line().unwrap().unwrap();
         assert!(first.too_long && first.bytes.len() == LONGEST_LINE);
         assert_eq!(input.next_line().unwrap().unwrap().bytes, b"name");
@@ -192,18 +204,35 @@ mod tests {
 
     #[test]
     fn only_analyses_see_waiting_input() {
-        let input = Input::start(&b"first\n # Interrupt \n"[..]).unwrap();
-        let interrupt = |line: &str| input.interrupt_of(Some(&line.parse().unwrap()));
+        let mut input = Input::start(&b"first\n # Interrupt \n"[..]).unwrap();
         input.next_line().unwrap().unwrap();
+        let interrupt = |line: &str| input.interrupt_of(Some(&line.parse().unwrap()));
         while !interrupt("lz-analyze").waiting() || !interrupt("genmove b").requested() {
             thread::yield_now();
         }
         assert!(interrupt("kata-search_cancellable").waiting());
         assert!(!interrupt("genmove b").waiting());
         assert!(!interrupt("lz-genmove_analyze b 10").waiting());
-        input.next_line().unwrap().unwrap();
-        assert!(!interrupt("lz-analyze").requested());
         assert!(!Interrupt::never().waiting() && !Interrupt::never().requested());
+    }
+
+    #[test]
+    fn a_request_ends_one_command_only() {
+        let lines = b"genmove b\ngenmove w\n# interrupt\n# interrupt\ngenmove b\n";
+        let mut input = Input::start(&lines[..]).unwrap();
+        input.next_line().unwrap().unwrap();
+        while !input.queue.ended.load(Ordering::Acquire) {
+            thread::yield_now();
+        }
+        assert!(input.interrupt_of(None).requested());
+        input.finish_command();
+        input.next_line().unwrap().unwrap();
+        assert!(!input.interrupt_of(None).requested(), "it was for the first");
+        input.finish_command();
+        for _ in 0..3 {
+            input.next_line().unwrap().unwrap();
+        }
+        assert!(!input.interrupt_of(None).requested(), "it came before");
     }
 
     #[test]
@@ -214,7 +243,7 @@ mod tests {
                 Err(io::Error::other("unplugged"))
             }
         }
-        let input = Input::start(b"name\n".chain(Broken)).unwrap();
+        let mut input = Input::start(b"name\n".chain(Broken)).unwrap();
         assert_eq!(input.next_line().unwrap().unwrap().bytes, b"name");
         assert_eq!(input.next_line().unwrap().unwrap_err().to_string(), "unplugged");
         assert!(input.next_line().is_none());

@@ -7,8 +7,8 @@ use crate::line;
 /// A line that asks for something: an id, if any, a command's name and its arguments.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// The number to repeat in the answer.
-    pub id: Option<u32>,
+    /// The number to repeat in the answer. GTP ends them at 2³¹ − 1, clients do not always.
+    pub id: Option<u128>,
     /// The command's name; empty if the line holds an id alone.
     pub name: String,
     /// What follows the name, the spaces inside as they were sent.
@@ -40,7 +40,7 @@ impl Request {
 }
 
 /// The id that a word is; `None` if it is none.
-pub(crate) fn id(word: &str) -> Option<u32> {
+pub(crate) fn id(word: &str) -> Option<u128> {
     word.bytes().all(|it| it.is_ascii_digit()).then(|| word.parse().ok()).flatten()
 }
 
@@ -53,7 +53,7 @@ fn split_word(text: &str) -> Option<(&str, &str)> {
 mod tests {
     use super::*;
 
-    fn parts(line: &str) -> Option<(Option<u32>, String, String)> {
+    fn parts(line: &str) -> Option<(Option<u128>, String, String)> {
         Request::parse(line).map(|it| (it.id, it.name, it.arguments))
     }
 
@@ -79,7 +79,9 @@ mod tests {
         assert_eq!(parts("12name"), Some((None, "12name".to_owned(), String::new())));
         assert_eq!(parts("+1 name"), Some((None, "+1".to_owned(), "name".to_owned())));
         assert_eq!(Request::parse("7 8 name").unwrap().command(), Err(GtpError::UnknownCommand));
-        let too_large = parts("99999999999 name").unwrap();
-        assert_eq!((too_large.0, too_large.1.as_str()), (None, "99999999999"));
+        let large = parts("99999999999 name").unwrap();
+        assert_eq!((large.0, large.1.as_str()), (Some(99_999_999_999), "name"));
+        let too_large = parts(&format!("{} name", "9".repeat(40))).unwrap();
+        assert_eq!((too_large.0, too_large.1), (None, "9".repeat(40)));
     }
 }

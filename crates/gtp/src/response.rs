@@ -6,7 +6,7 @@ use std::fmt;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Response {
     /// The id of the request.
-    pub id: Option<u32>,
+    pub id: Option<u128>,
     /// The text after `=`, or the reason after `?`.
     pub outcome: Result<String, String>,
 }
@@ -27,7 +27,7 @@ impl fmt::Display for Response {
 }
 
 /// `=12` or `?`.
-pub(crate) fn header(mark: char, id: Option<u32>) -> String {
+pub(crate) fn header(mark: char, id: Option<u128>) -> String {
     id.map_or_else(|| mark.to_string(), |id| format!("{mark}{id}"))
 }
 
@@ -124,7 +124,7 @@ mod tests {
         assert_eq!(parse_response(text.split('\n')), Ok(response));
     }
 
-    fn success(id: Option<u32>, text: &str) -> Response {
+    fn success(id: Option<u128>, text: &str) -> Response {
         Response { id, outcome: Ok(text.to_owned()) }
     }
 

@@ -33,7 +33,7 @@ pub fn serve(
     input: impl Read + Send + 'static,
     mut output: impl Write,
 ) -> io::Result<()> {
-    let input = Input::start(input)?;
+    let mut input = Input::start(input)?;
     while let Some(line) = input.next_line() {
         let line = line?;
         let Some(request) = Request::from_bytes(&line.bytes) else { continue };
@@ -49,6 +49,7 @@ pub fn serve(
             Err(error) => Err(error.to_string()),
         };
         session.finish(outcome)?;
+        input.finish_command();
     }
     Ok(())
 }

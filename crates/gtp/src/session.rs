@@ -11,14 +11,14 @@ use crate::response::{Response, body, header};
 pub struct Session<'a> {
     output: &'a mut dyn Write,
     interrupt: Interrupt,
-    id: Option<u32>,
+    id: Option<u128>,
     is_open: bool,
     failure: Option<io::Error>,
 }
 
 impl<'a> Session<'a> {
     /// A session for the command with this id.
-    pub fn new(output: &'a mut dyn Write, interrupt: Interrupt, id: Option<u32>) -> Self {
+    pub fn new(output: &'a mut dyn Write, interrupt: Interrupt, id: Option<u128>) -> Self {
         Self { output, interrupt, id, is_open: false, failure: None }
     }
 

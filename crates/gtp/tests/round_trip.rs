@@ -268,7 +268,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn every_command_comes_back_from_its_text(command in command(), id in any::<Option<u32>>()) {
+    fn every_command_comes_back_from_its_text(command in command(), id in any::<Option<u128>>()) {
         let line = command.to_string();
         prop_assert_eq!(line.parse::<Command>(), Ok(command.clone()), "{}", line);
         let line = id.map_or(line.clone(), |id| format!("{id}\t{line}  # comment\r"));
@@ -279,7 +279,7 @@ proptest! {
 
     #[test]
     fn every_answer_comes_back_from_its_text(
-        id in any::<Option<u32>>(), lines in vec("[ -~囲碁]{1,20}", 0..5), fails in any::<bool>()
+        id in any::<Option<u128>>(), lines in vec("[ -~囲碁]{1,20}", 0..5), fails in any::<bool>()
     ) {
         let text = lines.join("\n");
         let text = text.trim_start_matches(' ').to_owned();

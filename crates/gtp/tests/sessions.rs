@@ -105,13 +105,13 @@ fn check(input: &'static str, expected: Expect) {
 #[test]
 fn ids_are_echoed() {
     check(
-        "1 name\n0 name\n4294967295 name\nname\n12\n",
+        "1 name\n0 name\n99999999999 name\nname\n12\n",
         expect![[r#"
         =1 Toy
 
         =0 Toy
 
-        =4294967295 Toy
+        =99999999999 Toy
 
         = Toy
 

@@ -31,7 +31,7 @@ pub struct GtpClient {
     answers: Answers,
     errors: Tail,
     commands: Vec<String>,
-    last_id: u32,
+    last_id: u128,
     has_answered: bool,
     /// It owes an answer, so that nothing more can be asked.
     is_lost: bool,
