@@ -47,11 +47,9 @@ fn unknown_commands_and_options_are_named() {
 #[test]
 fn what_is_not_there_yet_is_refused_by_name() {
     for line in [
-        "gtp --net x",
         "gtp --level 5k",
         "gtp --style center",
         "gtp --set c=2",
-        "gtp --threads 2",
         "serve --net x",
         "serve --nats url",
         "match --net x",
@@ -61,9 +59,7 @@ fn what_is_not_there_yet_is_refused_by_name() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains(option) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
-    for command in
-        ["analysis", "analyze", "choose", "name", "review", "solve", "net", "rank", "train"]
-    {
+    for command in ["analysis", "analyze", "choose", "name", "review", "solve", "rank", "train"] {
         let Run { code, stdout, stderr } = run(command);
         assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
         assert!(stderr.contains(command), "{command}: {stderr}");
@@ -80,6 +76,21 @@ fn what_is_not_there_yet_is_refused_by_name() {
             "shidogo: invalid value 'teacher' for '--control <CONTROL>' [possible values: none] (see --help)"
         ],
     );
+}
+
+#[test]
+fn a_network_that_is_none_is_refused() {
+    for line in
+        ["gtp --net missing.bin.gz", "net info missing.bin.gz", "bench net --net missing.bin.gz"]
+    {
+        let Run { code, stdout, stderr } = run(line);
+        assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
+        assert!(stderr.contains("cannot read missing.bin.gz"), "{line}: {stderr}");
+    }
+    check_refused("bench net", expect!["shidogo: bench net needs a network: --net PATH"]);
+    let Run { code, stderr, .. } = run("net info Cargo.toml");
+    assert_eq!(code, 2);
+    assert!(stderr.contains("Cargo.toml is no network: "), "{stderr}");
 }
 
 #[test]
