@@ -18,7 +18,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["goban", "tactics", "analysis"]),
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
-    ("lab", &["goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "partner"]),
+    (
+        "lab",
+        &["goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "partner"],
+    ),
     ("server", &["goban", "game", "analysis", "partner"]),
     (
         "cli",

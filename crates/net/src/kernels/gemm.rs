@@ -41,27 +41,53 @@ impl Packed {
     pub(crate) fn from_rows(isa: Isa, depth: usize, weights: &[f32]) -> Self {
         let columns = weights.len() / depth.max(1);
         let mut packed = Self::new(isa);
-        packed.pack(depth, columns, |row, column| weights[row * columns + column]);
+        packed.pack(Rows { data: weights, stride: columns, count: depth }, columns);
         packed
     }
 
-    /// Packs another matrix into the same memory.
-    pub(crate) fn pack(&mut self, depth: usize, columns: usize, at: impl Fn(usize, usize) -> f32) {
+    /// Packs the first columns of another matrix into the same memory.
+    pub(crate) fn pack(&mut self, rows: Rows<'_>, columns: usize) {
+        let block = self.isa.block();
+        for (n, panel) in self.panels(rows.count, columns) {
+            let start = n * block;
+            let used = block.min(columns - start);
+            for (row, line) in panel.chunks_exact_mut(block).enumerate() {
+                line[..used].copy_from_slice(&rows.data[row * rows.stride + start..][..used]);
+                line[used..].fill(0.0);
+            }
+        }
+    }
+
+    /// Packs another matrix whose columns are the given rows, the first numbers of each.
+    pub(crate) fn pack_transposed(&mut self, rows: Rows<'_>, depth: usize) {
+        let block = self.isa.block();
+        for (n, panel) in self.panels(depth, rows.count) {
+            let used = block.min(rows.count - n * block);
+            if used < block {
+                panel.fill(0.0);
+            }
+            for column in 0..used {
+                let row = &rows.data[(n * block + column) * rows.stride..][..depth];
+                let places = panel[column..].iter_mut().step_by(block);
+                for (to, from) in places.zip(row) {
+                    *to = *from;
+                }
+            }
+        }
+    }
+
+    /// The blocks of columns of a matrix of this size, to be filled.
+    fn panels(
+        &mut self,
+        depth: usize,
+        columns: usize,
+    ) -> impl Iterator<Item = (usize, &mut [f32])> {
         let block = self.isa.block();
         self.depth = depth;
         self.columns = columns;
         self.data.reserve(depth * self.isa.padded(columns));
-        for (n, panel) in self.data.chunks_exact_mut(depth * block).enumerate() {
-            for (row, line) in panel.chunks_exact_mut(block).enumerate() {
-                for (m, to) in line.iter_mut().enumerate() {
-                    let column = n * block + m;
-                    *to = if column < columns { at(row, column) } else { 0.0 };
-                }
-            }
-            if (n + 1) * block >= columns {
-                break;
-            }
-        }
+        let count = columns.div_ceil(block);
+        self.data.chunks_exact_mut((depth * block).max(1)).take(count).enumerate()
     }
 
     /// The number of columns, rounded up to whole blocks: so wide are the rows of a product.
@@ -177,6 +203,9 @@ pub(super) unsafe fn multiply_block<L: Lanes, const ADD: bool>(rows: usize, prod
     }
 }
 
+/// So many steps are taken between adjusting pointers.
+const UNROLLED: usize = 4;
+
 /// # Safety
 /// There are `ROWS` rows of `depth` numbers at `left`, `depth` times two registers of numbers at
 /// `right`, and `ROWS` rows of two registers at `out`.
@@ -191,21 +220,52 @@ pub(super) unsafe fn multiply_rows<L: Lanes, const ROWS: usize, const ADD: bool>
                 *sum = [L::load(out), L::load(out.add(L::WIDTH))];
             }
         }
-        let mut right = it.right;
-        for k in 0..it.depth {
-            let columns = [L::load(right), L::load(right.add(L::WIDTH))];
-            right = right.add(2 * L::WIDTH);
-            L::prefetch(it.ahead.wrapping_add(k * it.ahead_step));
-            for (n, sum) in sums.iter_mut().enumerate() {
-                let left = L::splat(*it.left.add(n * it.left_stride + k));
-                sum[0] = left.mul_add(columns[0], sum[0]);
-                sum[1] = left.mul_add(columns[1], sum[1]);
+        let (mut right, mut ahead) = (it.right, it.ahead);
+        let mut left = [it.left; ROWS];
+        for (n, row) in left.iter_mut().enumerate() {
+            *row = row.add(n * it.left_stride);
+        }
+        for _ in 0..it.depth / UNROLLED {
+            for k in 0..UNROLLED {
+                add_step::<L, ROWS>(&left, k, right.add(2 * k * L::WIDTH), &mut sums);
             }
+            for row in &mut left {
+                *row = row.add(UNROLLED);
+            }
+            right = right.add(2 * UNROLLED * L::WIDTH);
+            L::prefetch(ahead);
+            L::prefetch(ahead.wrapping_add(UNROLLED / 2 * it.ahead_step));
+            ahead = ahead.wrapping_add(UNROLLED * it.ahead_step);
+        }
+        for k in 0..it.depth % UNROLLED {
+            add_step::<L, ROWS>(&left, k, right.add(2 * k * L::WIDTH), &mut sums);
         }
         for (n, sum) in sums.iter().enumerate() {
             let out = it.out.add(n * it.out_stride);
             sum[0].store(out);
             sum[1].store(out.add(L::WIDTH));
+        }
+    }
+}
+
+/// Adds the products of one number of each row with two registers of columns.
+///
+/// # Safety
+/// The numbers are there.
+#[inline(always)]
+unsafe fn add_step<L: Lanes, const ROWS: usize>(
+    left: &[*const f32; ROWS],
+    k: usize,
+    right: *const f32,
+    sums: &mut [[L; 2]; ROWS],
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let columns = [L::load(right), L::load(right.add(L::WIDTH))];
+        for (row, sum) in left.iter().zip(sums) {
+            let number = L::splat(*row.add(k));
+            sum[0] = number.mul_add(columns[0], sum[0]);
+            sum[1] = number.mul_add(columns[1], sum[1]);
         }
     }
 }

@@ -68,7 +68,13 @@ pub(super) trait Lanes: Copy {
     /// The exponential, to about 2e-7 of itself.
     #[inline(always)]
     fn exp(self) -> Self {
-        let x = self.max(Self::splat(-87.0)).min(Self::splat(88.0));
+        self.min(Self::splat(88.0)).exp_of_negative()
+    }
+
+    /// The exponential of numbers below 88.
+    #[inline(always)]
+    fn exp_of_negative(self) -> Self {
+        let x = self.max(Self::splat(-87.0));
         let twos = x.mul(Self::splat(std::f32::consts::LOG2_E)).round();
         // ln 2 in two parts, the first one exact in few bits, so that the rest stays exact.
         let rest = twos.mul_add(Self::splat(-0.693_359_4), x);

@@ -118,6 +118,7 @@ impl Task for Apply<'_> {
             }
         };
         assert!(bias.len() >= stride && stride.is_multiple_of(L::WIDTH), "whole registers");
+        let activation = finish.activation;
         for channel in (0..stride).step_by(L::WIDTH) {
             // SAFETY: channels are whole registers, and all rows are in both slices.
             unsafe {
@@ -125,7 +126,7 @@ impl Task for Apply<'_> {
                 let bias = L::load(bias.as_ptr().add(channel));
                 for row in 0..rows {
                     let x = L::load(source.add(row * apart + channel)).mul_add(scale, bias);
-                    activate(finish.activation, x).store(out.add(row * stride + channel));
+                    activate(activation, x).store(out.add(row * stride + channel));
                 }
             }
         }

@@ -32,7 +32,7 @@ pub(crate) struct Winograd {
     isa: Isa,
     inputs: usize,
     outputs: usize,
-    /// By block of outputs, place, input, output.
+    /// By place, block of outputs, input, output.
     weights: Buffer,
 }
 
@@ -41,7 +41,7 @@ pub(crate) struct Winograd {
 pub(crate) struct Tiles {
     /// By place, tile, input.
     inputs: Buffer,
-    /// By place, tile, output, for one block of outputs.
+    /// By place, tile, output.
     products: Buffer,
 }
 
@@ -62,16 +62,18 @@ impl Winograd {
         let block = isa.block();
         let (inputs, outputs) = (conv.inputs, conv.outputs);
         let mut weights = Buffer::zeroed(isa.padded(outputs) * PLACES * inputs);
-        for output in 0..outputs {
-            let panel = output / block * PLACES * inputs * block + output % block;
-            for input in 0..inputs {
+        let place_size = isa.padded(outputs) * inputs;
+        // Outputs innermost: neighbours in both layouts.
+        for input in 0..inputs {
+            for output in 0..outputs {
                 let kernel: [[f32; 3]; 3] = std::array::from_fn(|y| {
                     std::array::from_fn(|x| {
                         conv.weights[((y * 3 + x) * inputs + input) * outputs + output]
                     })
                 });
+                let at = (output / block * inputs + input) * block + output % block;
                 for (place, weight) in transform_kernel(&kernel).into_iter().enumerate() {
-                    weights[panel + (place * inputs + input) * block] = weight;
+                    weights[place * place_size + at] = weight;
                 }
             }
         }
@@ -104,7 +106,7 @@ impl Task for Convolve<'_> {
         let (across, down) = (shape.width.div_ceil(TILE), shape.height.div_ceil(TILE));
         let count = across * down;
         let in_place = count * in_stride + GAP;
-        let out_place = count * block + GAP;
+        let out_place = count * out_stride + GAP;
         tiles.inputs.reserve(PLACES * in_place);
         tiles.products.reserve(PLACES * out_place);
         assert!(from.len() >= (shape.area() + 1) * in_stride, "too few numbers");
@@ -132,48 +134,48 @@ impl Task for Convolve<'_> {
                 );
             }
         }
-        for panel in 0..out_stride / block {
-            let weights = panel * PLACES * conv.inputs * block;
-            for place in 0..PLACES {
-                // SAFETY: every place has `count` rows in both buffers, and `inputs` rows of one
-                // block in the weights, as asserted.
-                unsafe {
-                    multiply_block::<L, false>(
-                        count,
-                        Product {
-                            left: tiles.inputs.as_ptr().add(place * in_place),
-                            left_stride: in_stride,
-                            right: conv.weights.as_ptr().add(weights + place * conv.inputs * block),
-                            out: tiles.products.as_mut_ptr().add(place * out_place),
-                            out_stride: block,
-                            depth: conv.inputs,
-                            ahead: conv
-                                .weights
-                                .as_ptr()
-                                .wrapping_add(weights + (place + 1) * conv.inputs * block),
-                            ahead_step: 0,
-                        },
-                    );
-                }
+        // A place's tiles stay in the nearest cache while all its weights pass by once.
+        let panel_size = conv.inputs * block;
+        for n in 0..PLACES * out_stride / block {
+            let (place, channel) = (n * block / out_stride, n * block % out_stride);
+            let weights = conv.weights.as_ptr().wrapping_add(n * panel_size);
+            // SAFETY: every place has `count` rows in both buffers, and `inputs` rows of each
+            // block in the weights, as asserted.
+            unsafe {
+                multiply_block::<L, false>(
+                    count,
+                    Product {
+                        left: tiles.inputs.as_ptr().add(place * in_place),
+                        left_stride: in_stride,
+                        right: weights,
+                        out: tiles.products.as_mut_ptr().add(place * out_place + channel),
+                        out_stride,
+                        depth: conv.inputs,
+                        ahead: weights.wrapping_add(panel_size),
+                        ahead_step: 0,
+                    },
+                );
             }
-            for tile in 0..count {
-                let corner = [tile / across * TILE, tile % across * TILE];
-                let rows = TILE.min(shape.height - corner[0]);
-                let columns = TILE.min(shape.width - corner[1]);
-                for lane in 0..2 {
-                    let channel = panel * block + lane * L::WIDTH;
-                    // SAFETY: the tile's products are whole registers, and only points on the
-                    // board are written, at channels below the stride.
-                    unsafe {
-                        let from = tiles.products.as_ptr().add(tile * block + lane * L::WIDTH);
-                        let values = transform_output::<L>(from, out_place);
-                        for (y, row) in values.iter().enumerate().take(rows) {
-                            for (x, &value) in row.iter().enumerate().take(columns) {
-                                let point = (corner[0] + y) * shape.width + corner[1] + x;
-                                let at = out.add(point * out_stride + channel);
-                                finish_at::<L>(&sink, value, (at, channel));
-                            }
+        }
+        for tile in 0..count {
+            let corner = [tile / across * TILE, tile % across * TILE];
+            let rows = TILE.min(shape.height - corner[0]);
+            let columns = TILE.min(shape.width - corner[1]);
+            let first = (corner[0] * shape.width + corner[1]) * out_stride;
+            for channel in (0..out_stride).step_by(L::WIDTH) {
+                // SAFETY: the tile's products are whole registers, and only points on the board
+                // are written, at channels below the stride.
+                unsafe {
+                    let from = tiles.products.as_ptr().add(tile * out_stride + channel);
+                    let values = transform_output::<L>(from, out_place);
+                    let mut row_at = out.add(first + channel);
+                    for row in values.iter().take(rows) {
+                        let mut at = row_at;
+                        for &value in row.iter().take(columns) {
+                            finish_at::<L>(&sink, value, (at, channel));
+                            at = at.wrapping_add(out_stride);
                         }
+                        row_at = row_at.wrapping_add(shape.width * out_stride);
                     }
                 }
             }

@@ -39,7 +39,12 @@ const POINTS_AT_A_TIME: usize = 60;
 
 impl Attending {
     pub(crate) fn new(isa: Isa, block: &Attention) -> Self {
-        let project = beside(&[&block.query, &block.key, &block.value]);
+        let scale = 1.0 / (block.query_size as f32).sqrt();
+        let project = beside(&[
+            &pairs_apart(&block.query, block.query_size, scale),
+            &pairs_apart(&block.key, block.query_size, 1.0),
+            &block.value,
+        ]);
         Self {
             heads: block.heads,
             shared_heads: block.shared_heads,
@@ -92,13 +97,11 @@ impl Attending {
         let shared = head * self.shared_heads / self.heads;
         let keys = self.heads * self.query_size + shared * self.query_size;
         let values = (self.heads + self.shared_heads) * self.query_size + shared * self.value_size;
-        scratch.keys.pack(self.query_size, area, |n, point| projected[point * stride + keys + n]);
-        scratch
-            .values
-            .pack(area, self.value_size, |point, n| projected[point * stride + values + n]);
+        let of_all = |start: usize| Rows { data: &projected[start..], stride, count: area };
+        scratch.keys.pack_transposed(of_all(keys), self.query_size);
+        scratch.values.pack(of_all(values), self.value_size);
         let width = scratch.keys.width();
         scratch.scores.reserve(POINTS_AT_A_TIME * width);
-        let scale = 1.0 / (self.query_size as f32).sqrt();
         let seen_stride = isa.padded(self.out.inputs + 32);
         for start in (0..area).step_by(POINTS_AT_A_TIME) {
             let count = POINTS_AT_A_TIME.min(area - start);
@@ -106,10 +109,16 @@ impl Attending {
                 Rows { data: &projected[start * stride + head * self.query_size..], stride, count };
             let scores = &mut scratch.scores[..count * width];
             scratch.keys.product(queries, RowsMut { data: scores, stride: width });
-            softmax(isa, scores, (width, area), scale);
+            let mut factors = [0.0; POINTS_AT_A_TIME];
+            softmax(isa, scores, (width, area), &mut factors);
             let shares = Rows { data: scores, stride: width, count };
             let data = &mut seen[start * seen_stride + head * self.value_size..];
-            scratch.values.product(shares, RowsMut { data, stride: seen_stride });
+            scratch.values.product(shares, RowsMut { data: &mut *data, stride: seen_stride });
+            for (row, factor) in data.chunks_mut(seen_stride).zip(&factors[..count]) {
+                for number in &mut row[..self.value_size] {
+                    *number *= factor;
+                }
+            }
         }
     }
 
@@ -176,11 +185,28 @@ impl Turns {
     }
 }
 
+/// Turns pairs whose first numbers stand before all second numbers.
 fn turn(numbers: &mut [f32], table: &[[f32; 2]]) {
-    let (pairs, _) = numbers.as_chunks_mut::<2>();
-    for ([a, b], [cos, sin]) in pairs.iter_mut().zip(table) {
+    let (firsts, seconds) = numbers.split_at_mut(numbers.len() / 2);
+    for ((a, b), [cos, sin]) in firsts.iter_mut().zip(seconds).zip(table) {
         (*a, *b) = (*a * cos - *b * sin, *a * sin + *b * cos);
     }
+}
+
+/// A matrix of heads, scaled, with the first numbers of all pairs before the second ones.
+///
+/// Queries and keys are only ever multiplied with each other, so that their order is free; in
+/// this one they are turned faster. A last number without a partner stays the last.
+fn pairs_apart(matrix: &MatMul, head_size: usize, scale: f32) -> MatMul {
+    let mut weights = Vec::with_capacity(matrix.weights.len());
+    for head in matrix.weights.chunks_exact(head_size) {
+        let even = head_size / 2 * 2;
+        for start in [0, 1] {
+            weights.extend(head[..even].iter().skip(start).step_by(2).map(|it| it * scale));
+        }
+        weights.extend(head[even..].iter().map(|it| it * scale));
+    }
+    MatMul { weights, ..*matrix }
 }
 
 /// A small net for each point, ready to run.

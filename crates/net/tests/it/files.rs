@@ -150,11 +150,13 @@ fn weights_must_be_numbers() {
     let mut bad = text.clone();
     let end = at + bad[at..].find(' ').unwrap();
     bad.replace_range(at..end, "nan");
-    expect!["in model/trunk/rconv1/w1 at byte 56357: weight 0 is not a finite number"].assert_eq(&error(&packed(bad.as_bytes())));
+    expect!["in model/trunk/rconv1/w1 at byte 56357: weight 0 is not a finite number"]
+        .assert_eq(&error(&packed(bad.as_bytes())));
     let mut binary = model(9, Style::Binary);
     let mark = binary.windows(5).position(|it| it == b"@BIN@").unwrap();
     binary[mark + 13..mark + 17].copy_from_slice(&f32::INFINITY.to_le_bytes());
-    expect!["in model/trunk/conv1 at byte 61: weight 2 is not a finite number"].assert_eq(&error(&packed(&binary)));
+    expect!["in model/trunk/conv1 at byte 61: weight 2 is not a finite number"]
+        .assert_eq(&error(&packed(&binary)));
 }
 
 #[test]
