@@ -1,8 +1,8 @@
 //! What a search found.
 
-use goban::{Color, Move};
+use goban::{Color, Move, PointMap};
 
-use crate::{Ownership, ScoreLead, WinRate};
+use crate::{Ownership, Policy, ScoreLead, WinRate};
 
 /// A move worth thinking about, and what is thought of it by the side to move.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,6 +19,14 @@ pub struct Candidate {
     pub policy: Option<f32>,
     /// How play may go on; begins with the move itself.
     pub pv: Vec<Move>,
+    /// Deviation of the final score after it, in points.
+    pub score_deviation: Option<f32>,
+    /// The chance to win that it has even if its visits flattered it (lower confidence bound).
+    pub lower_win: Option<WinRate>,
+    /// What the search maximises, winning and points together; for the side that plays it.
+    pub utility: Option<f32>,
+    /// What its visits weigh together, where some count for more than others.
+    pub weight: Option<f32>,
 }
 
 /// Everything a search says about a position.
@@ -36,6 +44,14 @@ pub struct Candidates {
     pub moves: Vec<Candidate>,
     /// Whose the points will be.
     pub ownership: Option<Ownership>,
+    /// How much the visits disagree about whose each point will be, from 0 to 1.
+    pub ownership_deviation: Option<PointMap<f32>>,
+    /// Deviation of the final score, in points.
+    pub score_deviation: Option<f32>,
+    /// What the search maximises, winning and points together.
+    pub utility: Option<f32>,
+    /// How likely every move looked at first sight.
+    pub policy: Option<Policy>,
 }
 
 impl Candidates {
@@ -68,6 +84,10 @@ mod tests {
             lead: None,
             policy: None,
             pv: vec![],
+            score_deviation: None,
+            lower_win: None,
+            utility: None,
+            weight: None,
         };
         let mut candidates = Candidates {
             to_move: Color::Black,
@@ -76,6 +96,10 @@ mod tests {
             lead: None,
             moves: vec![candidate("D4", 0.6), candidate("pass", 0.1)],
             ownership: None,
+            ownership_deviation: None,
+            score_deviation: None,
+            utility: None,
+            policy: None,
         };
         assert_eq!(candidates.best().unwrap().mv.to_string(), "D4");
         assert_eq!(candidates.second().unwrap().mv, Move::Pass);

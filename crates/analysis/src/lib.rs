@@ -7,11 +7,13 @@
 mod candidates;
 mod limits;
 mod ownership;
+mod policy;
 mod score_lead;
 mod win_rate;
 
 pub use candidates::{Candidate, Candidates};
 pub use limits::Limits;
 pub use ownership::Ownership;
+pub use policy::Policy;
 pub use score_lead::ScoreLead;
 pub use win_rate::WinRate;

@@ -1,8 +1,9 @@
 //! Monte-Carlo tree search: a position in, candidates out.
 //!
-//! [`Uct`] grows a tree of moves and looks at its leaves by random games. It does no I/O and
-//! reads no clock: [`analysis::Limits`] says when to stop, the caller's generator draws the lots,
-//! so that the same seed, position and number of visits always give the same answer.
+//! [`Uct`] grows a tree of moves and looks at its leaves by random games, [`Puct`] by a network.
+//! They do no I/O and read no clock: [`analysis::Limits`] says when to stop, the caller's
+//! generator draws the lots, so that the same seed, position and number of visits always give the
+//! same answer (with one thread).
 
 mod fingerprint;
 mod finish;
@@ -10,6 +11,7 @@ mod first_plays;
 mod ownership;
 mod params;
 mod prior;
+mod puct;
 mod tree;
 mod uct;
 mod worth;
@@ -17,4 +19,8 @@ mod worth;
 pub use fingerprint::fingerprint;
 pub use ownership::ownership;
 pub use params::UctParams;
+pub use puct::{
+    Confirm, Evaluator, NetEvaluator, Puct, PuctParams, Restriction, RestrictionKind, SearchError,
+    SearchRequest,
+};
 pub use uct::Uct;

@@ -244,6 +244,10 @@ impl Uct {
             lead: root.lead().map(|it| ScoreLead::new(it).for_opponent()),
             moves,
             ownership: Some(ownership),
+            ownership_deviation: None,
+            score_deviation: None,
+            utility: None,
+            policy: None,
         }
     }
 
@@ -256,6 +260,10 @@ impl Uct {
             lead: node.lead().map(ScoreLead::new),
             policy: None,
             pv: self.continuation(at),
+            score_deviation: None,
+            lower_win: None,
+            utility: None,
+            weight: None,
         }
     }
 
@@ -302,7 +310,7 @@ const fn seen_by(color: Color, black: Worth) -> Worth {
 
 /// The moves that lead from one position of a game to another; `None` if they are of different
 /// games.
-fn moves_since(earlier: &Position, later: &Position) -> Option<Vec<Move>> {
+pub(crate) fn moves_since(earlier: &Position, later: &Position) -> Option<Vec<Move>> {
     let same_game = earlier.size() == later.size()
         && earlier.rules() == later.rules()
         && earlier.white_bonus_half_points() == later.white_bonus_half_points();
