@@ -181,3 +181,62 @@ fn weight(params: &PuctParams, sight: &Sight, utility: &Utility) -> f32 {
         _ => 1.0,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::{Position, Rules, Size};
+    use net::{Errors, Evaluation};
+
+    fn position() -> Position {
+        Position::new(Size::square(3).unwrap(), Rules::CHINESE)
+    }
+
+    #[test]
+    fn a_network_in_doubt_weighs_less() {
+        let params = PuctParams::default();
+        let utility = Utility::new(&params, position().size(), 0.0);
+        let weight = |errors: Option<Errors>| {
+            let evaluation = Evaluation { score_square: 25.0, errors, ..Evaluation::default() };
+            weight(&params, &Sight::new(&position(), &evaluation), &utility)
+        };
+        assert_eq!(weight(None), 1.0);
+        assert!(weight(Some(Errors { win: 0.0, score: 0.0 })) > 7.9);
+        assert!(weight(Some(Errors { win: 0.5, score: 2.0 })) < 0.5);
+    }
+
+    /// The root's average with a good and a bad child of many visits each.
+    fn average(exponent: f32, confirmed: &[(Move, u32)]) -> Averages {
+        let params = PuctParams { value_weight_exponent: exponent, ..PuctParams::default() };
+        let mut grown = Grown::new(1 << 20);
+        let root = &mut grown.tree[Tree::ROOT];
+        root.sight = Some(Arc::new(Sight::new(&position(), &Evaluation::default())));
+        root.state = State::Open;
+        for (rank, utility) in [(0, -0.5), (1, 0.5)] {
+            let child = grown.tree.add_child(Tree::ROOT, rank).unwrap();
+            let node = &mut grown.tree[child];
+            node.visits = 100;
+            node.averages =
+                Averages { weight: 100.0, weight_square: 100.0, utility, ..Averages::default() };
+        }
+        grown.confirmed = confirmed.to_vec();
+        grown.refresh(Tree::ROOT, &params);
+        grown.tree[Tree::ROOT].averages
+    }
+
+    #[test]
+    fn a_bad_child_counts_for_less_than_its_visits() {
+        assert!(average(0.0, &[]).utility.abs() < 1e-6);
+        let weighted = average(0.25, &[]);
+        assert!(weighted.utility > 0.1, "{}", weighted.utility);
+        assert!((weighted.weight - 201.0).abs() < 1e-3, "{}", weighted.weight);
+    }
+
+    #[test]
+    fn visits_that_were_asked_for_do_not_count() {
+        let bad = position().size().points().nth(1).unwrap();
+        let without = average(0.0, &[(Move::Play(bad), 100)]);
+        assert!((without.weight - 101.0).abs() < 1e-3, "{}", without.weight);
+        assert!(without.utility > 0.49);
+    }
+}

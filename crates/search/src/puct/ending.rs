@@ -117,6 +117,15 @@ mod tests {
     }
 
     #[test]
+    fn a_board_that_comes_back_under_simple_ko_is_nobodys_win() {
+        let mut position = over(DEAD_STONE, Rules::CHINESE);
+        position.undo();
+        let again = position.with_to_move(Color::Black);
+        assert_eq!(ending(&again, None).unwrap().outcome, Outcome::default());
+        assert!(ending(&again.with_rules(Rules::TROMP_TAYLOR), None).is_none());
+    }
+
+    #[test]
     fn stones_in_sure_territory_are_dead_but_under_tromp_taylor() {
         let lead = |rules| ending(&over(DEAD_STONE, rules), None).unwrap().outcome.lead;
         assert_eq!(lead(Rules::CHINESE), -3.5);

@@ -9,7 +9,7 @@ use super::tree::{NodeId, Tree};
 
 /// Parts of the tree with less than this of the visits are represented by their first position:
 /// the sum must be done in a few milliseconds.
-const SMALLEST_SHARE: f32 = 0.0005;
+const SMALLEST_SHARE: f32 = 0.002;
 
 /// The mean over the tree's evaluations, by visits, and how far they deviate from it.
 pub(super) fn ownership(grown: &Grown, mover: Color, size: Size) -> (Ownership, PointMap<f32>) {

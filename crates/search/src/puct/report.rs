@@ -152,3 +152,53 @@ fn policy(grown: &Grown) -> Policy {
 fn win_rate(outcome: &Outcome) -> WinRate {
     WinRate::new(0.5 + 0.5 * outcome.win)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::cache::Sight;
+    use super::super::params::PuctParams;
+    use super::super::utility::Utility;
+    use super::*;
+    use goban::{Position, Rules, Size};
+    use net::Evaluation;
+    use std::sync::Arc;
+
+    /// Names of the candidates when the first moves have so many visits, these utilities and
+    /// variances.
+    fn order(children: &[(u32, f32, f32)]) -> String {
+        let params = PuctParams::default();
+        let root = Position::new(Size::square(3).unwrap(), Rules::CHINESE);
+        let session = Session {
+            params: &params,
+            root: &root,
+            utility: Utility::new(&params, root.size(), 0.0),
+            exploration: 1.0,
+            restrictions: &[],
+            root_priors: Vec::new(),
+        };
+        let mut grown = Grown::new(1 << 20);
+        grown.tree[Tree::ROOT].sight = Some(Arc::new(Sight::new(&root, &Evaluation::default())));
+        for (rank, &(visits, utility, variance)) in (0..).zip(children) {
+            let child = grown.tree.add_child(Tree::ROOT, rank).unwrap();
+            let node = &mut grown.tree[child];
+            node.visits = visits;
+            node.averages = Averages {
+                weight: visits as f32,
+                weight_square: visits as f32,
+                utility: -utility,
+                utility_square: utility * utility + variance,
+                ..Averages::default()
+            };
+        }
+        let names: Vec<String> =
+            moves(&grown, &session).iter().map(|it| it.mv.to_string()).collect();
+        names.join(" ")
+    }
+
+    #[test]
+    fn a_sure_value_beats_more_visits() {
+        assert_eq!(order(&[(100, 0.2, 0.1), (60, 0.1, 0.1), (20, 0.0, 0.1)]), "A1 B1 C1");
+        assert_eq!(order(&[(100, 0.2, 0.1), (60, 0.1, 0.1), (80, 0.2, 0.01)]), "C1 A1 B1");
+        assert_eq!(order(&[(100, 0.2, 0.1), (10, 0.9, 0.0)]), "A1 B1", "too few visits");
+    }
+}

@@ -49,6 +49,7 @@ impl Session<'_> {
         for (_, child) in tree.children(at) {
             tried.mass += self.prior(child, depth);
             tried.weight += child.averages.weight + f32::from(child.virtual_losses);
+            tried.ranks = tried.ranks.max(child.rank + 1);
         }
         let scale = self.exploration_scale(node, tried.weight);
         let worst = self.utility.worst();
@@ -70,7 +71,7 @@ impl Session<'_> {
                 Choice::Again(id),
             );
         }
-        if let Some(rank) = first_untried(tree, at, permitted) {
+        if let Some(rank) = first_untried(tree, (at, tried.ranks), permitted) {
             let prior = self.prior_of_rank(node, rank, depth);
             let value = self.first_play_value(node, tried.mass, depth);
             offer(value + scale * prior, Choice::First(rank));
@@ -128,16 +129,25 @@ struct Tried {
     /// How likely they are together.
     mass: f32,
     weight: f32,
+    /// All ranks from here on are untried.
+    ranks: u16,
 }
 
 /// The likeliest move that has not been tried: all untried moves are valued alike.
-fn first_untried(tree: &Tree, at: NodeId, permitted: impl Fn(Move) -> bool) -> Option<u16> {
+fn first_untried(
+    tree: &Tree,
+    (at, tried_ranks): (NodeId, u16),
+    permitted: impl Fn(Move) -> bool,
+) -> Option<u16> {
     let node = &tree[at];
     let moves = &node.sight.as_ref()?.moves;
     let untried = moves.iter().enumerate().skip(usize::from(node.tried));
+    // Moves out of turn are rare: those that were asked for, and what is behind forbidden ones.
+    let is_untried =
+        |rank: u16| rank >= tried_ranks || tree.children(at).all(|(_, it)| it.rank != rank);
     untried
         .map(|(rank, &mv)| (rank as u16, mv))
-        .find(|&(rank, mv)| permitted(mv) && tree.children(at).all(|(_, it)| it.rank != rank))
+        .find(|&(rank, mv)| permitted(mv) && is_untried(rank))
         .map(|(rank, _)| rank)
 }
 

@@ -66,6 +66,7 @@ struct Descent {
 impl<E: Evaluator> Worker<'_, E> {
     /// Visits leaves until the goal is reached or somebody says stop.
     pub(super) fn run(&mut self) -> Result<(), SearchError> {
+        let _alarm = Alarm(&self.crew.stop);
         while !self.crew.stop.load(Ordering::Relaxed) {
             if self.visit()? == Attempt::Done {
                 break;
@@ -115,6 +116,17 @@ impl<E: Evaluator> Worker<'_, E> {
             return Ok(Arc::new(end));
         }
         look(&descent.position, self.crew.grown, self.evaluator, &mut self.rng)
+    }
+}
+
+/// Stops the other threads when one of them panics: nobody is to wait for its leaf.
+struct Alarm<'a>(&'a AtomicBool);
+
+impl Drop for Alarm<'_> {
+    fn drop(&mut self) {
+        if std::thread::panicking() {
+            self.0.store(true, Ordering::Relaxed);
+        }
     }
 }
 
