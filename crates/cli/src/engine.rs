@@ -1,6 +1,7 @@
 //! The GTP engine: commands in, a [`partner::Session`] behind them.
 
 mod board;
+mod cleanup;
 mod clock;
 mod files;
 mod game;
@@ -10,7 +11,7 @@ mod raw_net;
 
 use std::io::Write;
 
-use goban::{Agreement, Komi, Rules, Size};
+use goban::{Agreement, Komi, Rules, Scoring, Size};
 use gtp::{Command, GtpError, RulesCommand, SessionCommand, TimeCommand};
 use partner::{Resigning, Session, Settings, usual_komi};
 use rand::SeedableRng;
@@ -95,6 +96,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "printsgf",
     "rectangular_boardsize",
     "reg_genmove",
+    "scoring_system",
     "set_free_handicap",
     "set_position",
     "showboard",
@@ -181,6 +183,12 @@ impl GtpEngine {
 
     fn about_rules(&mut self, command: &RulesCommand) -> String {
         match command {
+            RulesCommand::ScoringSystem => {
+                return match self.rules.scoring {
+                    Scoring::Area => "area".to_owned(),
+                    Scoring::Territory => "territory".to_owned(),
+                };
+            }
             RulesCommand::Report => return gtp::rules_to_json(&self.rules),
             RulesCommand::Set(rules) => self.rules = *rules,
             RulesCommand::Change(option) => self.rules = option.apply(self.rules),
@@ -224,7 +232,7 @@ impl gtp::Engine for GtpEngine {
             Command::GoGui(it) => self.about_gogui(it),
             Command::Analysis(it) => self.about_analysis(it),
             // Not among `COMMANDS`, so the loop does not let it through.
-            _ => Err(GtpError::UnknownCommand),
+            Command::Other { .. } => Err(GtpError::UnknownCommand),
         }
     }
 }

@@ -177,6 +177,7 @@ fn rules_command() -> impl Strategy<Value = RulesCommand> {
     });
     prop_oneof![
         Just(RulesCommand::Report),
+        Just(RulesCommand::ScoringSystem),
         rules().prop_map(RulesCommand::Set),
         option.prop_map(RulesCommand::Change),
     ]
@@ -323,7 +324,8 @@ fn the_whole_list_of_the_clients_is_known() {
         kata-genmove_analyze analyze genmove_analyze kata-search kata-search_cancellable \
         kata-search_analyze kata-search_analyze_cancellable kata-raw-nn kata-get-param \
         kata-set-param kata-list-params kata-get-params kata-set-params gogui-analyze_commands \
-        gogui-interrupt gogui-play_sequence gogui-setup gogui-setup_player gogui-title";
+        gogui-interrupt gogui-play_sequence gogui-setup gogui-setup_player gogui-title \
+        scoring_system";
     let known: BTreeSet<&str> = known_names().collect();
     assert_eq!(known, list.split_ascii_whitespace().collect());
 }

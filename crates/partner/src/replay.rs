@@ -130,7 +130,7 @@ fn settings(game: &Game, info: &Info, usual: Settings) -> Settings {
         .map(|it| it.black.iter().collect())
         .unwrap_or_default();
     let komi = info.komi.unwrap_or_else(|| usual_komi(size, rules, handicap.len()));
-    Settings { handicap, komi, ..usual }
+    Settings { komi, handicap, ..usual }
 }
 
 struct Replay {

@@ -200,12 +200,6 @@ impl Session {
         self.engine.think(&self.position, limits, rng).answer
     }
 
-    /// Asks the engine for a move for a colour, whose turn it need not be. It is not played.
-    pub fn think_color(&mut self, color: Color, limits: &Limits<'_>, rng: &mut impl Rng) -> Answer {
-        let position = self.position.clone().with_to_move(color);
-        self.engine.think(&position, limits, rng).answer
-    }
-
     /// Proposes which stones are dead and which in seki, by this many random games.
     pub fn propose(&self, playouts: u32, rng: &mut impl Rng) -> Agreement {
         counting::propose(&self.position, playouts, rng)

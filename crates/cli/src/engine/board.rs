@@ -21,7 +21,8 @@ impl GtpEngine {
             BoardCommand::Play(color, mv) => self.play(*color, *mv)?,
             BoardCommand::Undo(count) => self.undo(count.get())?,
             BoardCommand::FixedHandicap(stones) => {
-                return self.place_handicap(fixed_places(self.size(), *stones));
+                let stones = u8::try_from(*stones).ok();
+                return self.place_handicap(stones.and_then(|it| fixed_handicap(self.size(), it)));
             }
             BoardCommand::PlaceFreeHandicap(stones) => {
                 return self.place_handicap(free_handicap(self.size(), *stones as usize));
@@ -133,16 +134,4 @@ impl GtpEngine {
             captures.white,
         )
     }
-}
-
-/// Where `fixed_handicap` puts its stones. GTP 2 puts the third one into the upper left corner,
-/// and clients rely on that; among players it is the lower right one.
-fn fixed_places(size: Size, stones: u32) -> Option<Vec<Point>> {
-    let mut places = fixed_handicap(size, u8::try_from(stones).ok()?)?;
-    if stones == 3 {
-        let left = places.iter().map(|it| it.x()).min()?;
-        let top = places.iter().map(|it| it.y()).max()?;
-        *places.last_mut()? = size.point(left, top)?;
-    }
-    Some(places)
 }

@@ -3,14 +3,14 @@
 use std::time::{Duration, Instant};
 
 use analysis::Limits;
-use goban::{Agreement, Color, Komi, Move, Point, PointSet, Rules, score};
+use goban::{Agreement, Color, Point, PointSet, Position, Rules};
 use gtp::{GameCommand, GtpError, Interrupt, Status, points_text};
-use partner::{Answer, Settings, Strength};
+use partner::{Answer, Strength, Thought};
 
 use super::GtpEngine;
 
 /// Random games to judge which stones are dead.
-const JUDGING_PLAYOUTS: u32 = 1000;
+pub(super) const JUDGING_PLAYOUTS: u32 = 1000;
 
 impl GtpEngine {
     pub(super) fn about_game(
@@ -50,47 +50,14 @@ impl GtpEngine {
         Ok(gtp_answer(answer))
     }
 
-    /// A move, but no pass while dead stones of the other side are on the board.
-    fn clean_up(&mut self, color: Color, interrupt: &Interrupt) -> Result<String, GtpError> {
-        let Settings { rules, komi, .. } = *self.session.settings();
-        let goal = self.clean_up_komi(color);
-        // Under these rules only what comes off is dead, so the search takes it off.
-        self.session.set_rules(Rules::TROMP_TAYLOR);
-        self.session.set_komi(goal.unwrap_or(komi));
-        self.session.engine().forget_tree();
-        let answer = self.think(color, interrupt);
-        self.session.engine().forget_tree();
-        self.session.set_rules(rules);
-        self.session.set_komi(komi);
-        let legal = |mv: Move| self.session.position().clone().with_to_move(color).is_legal(mv);
-        let answer = match answer {
-            Answer::Play(mv) if legal(mv) => mv,
-            _ => Move::Pass,
-        };
-        self.play(color, answer)?;
-        Ok(answer.to_string())
-    }
-
-    /// A komi with which `color` wins only if every dead stone of the other side comes off;
-    /// `None` if there is none.
-    fn clean_up_komi(&mut self, color: Color) -> Option<Komi> {
-        let agreement = self.agreement();
-        let position = self.session.position();
-        let is_theirs = |it: Point| position.board().stone(it) == Some(color.opponent());
-        if !agreement.dead.iter().any(is_theirs) {
-            return None;
-        }
-        let area = position.clone().with_rules(Rules::TROMP_TAYLOR).with_komi(Komi::default());
-        let lead = score(&area, &agreement).black_lead_half_points();
-        let just_enough = match color {
-            Color::Black => lead - 1,
-            Color::White => lead + 1,
-        };
-        i16::try_from(just_enough).ok().and_then(|it| Komi::from_half_points(it).ok())
-    }
-
     fn think(&mut self, color: Color, interrupt: &Interrupt) -> Answer {
-        let position = self.session.position();
+        let position = self.session.position().clone().with_to_move(color);
+        self.think_about(&position, interrupt).answer
+    }
+
+    /// Thinks for as long as the side to move may.
+    pub(super) fn think_about(&mut self, position: &Position, interrupt: &Interrupt) -> Thought {
+        let color = position.to_move();
         let budget = self.clock.budget(color, position.size(), position.history().len());
         let time = match (budget, self.params.time) {
             (Some(clock), Some(own)) => Some(clock.min(own)),
@@ -105,13 +72,13 @@ impl GtpEngine {
         let stop = || interrupt.requested() || deadline.is_some_and(|it| Instant::now() >= it);
         let limits = Limits { visits, stop: &stop, progress: &|_| {} };
         let begin = Instant::now();
-        let answer = self.session.think_color(color, &limits, &mut self.rng);
+        let thought = self.session.engine().think(position, &limits, &mut self.rng);
         self.clock.used(color, begin.elapsed().min(Duration::from_hours(24)));
-        answer
+        thought
     }
 
     /// Which stones are dead and which in seki, judged once for each position.
-    fn agreement(&mut self) -> Agreement {
+    pub(super) fn agreement(&mut self) -> Agreement {
         if self.session.settings().rules == Rules::TROMP_TAYLOR {
             return Agreement::default();
         }

@@ -15,6 +15,8 @@ use crate::rules_json::{rules_from_text, rules_to_json};
 pub enum RulesCommand {
     /// `kata-get-rules`: asks for the rules, see [`rules_to_json`].
     Report,
+    /// `scoring_system`: asks for `area` or `territory`.
+    ScoringSystem,
     /// `kata-set-rules` with a name or a JSON object, `kgs-rules`.
     Set(Rules),
     /// `kata-set-rule`: changes one option.
@@ -25,6 +27,7 @@ pub(super) const TABLE: &[Entry] = &[
     ("kgs-rules", set),
     ("kata-get-rules", |_| Ok(Command::Rules(RulesCommand::Report))),
     ("kata-set-rules", set),
+    ("scoring_system", |_| Ok(Command::Rules(RulesCommand::ScoringSystem))),
     ("kata-set-rule", change),
 ];
 
@@ -42,6 +45,7 @@ impl fmt::Display for RulesCommand {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Report => f.write_str("kata-get-rules"),
+            Self::ScoringSystem => f.write_str("scoring_system"),
             Self::Set(rules) => match rules.name() {
                 Some(name) => write!(f, "kata-set-rules {name}"),
                 None => write!(f, "kata-set-rules {}", rules_to_json(rules)),
