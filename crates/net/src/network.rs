@@ -77,7 +77,7 @@ impl Network {
     /// Lays a model's weights out for certain instructions, which the CPU must have: any other
     /// set than [`Isa::available`] gives is taken as the best there is.
     pub fn for_isa(model: &Model, isa: Isa) -> Self {
-        let isa = if Isa::available().contains(&isa) { isa } else { Isa::detect() };
+        let isa = isa.or_best();
         let trunk = &model.trunk;
         Self {
             name: model.name.clone(),

@@ -16,7 +16,6 @@ pub(super) fn fill(planes: &mut [PointSet; PLANES], position: &Position, suicide
         return;
     }
     let own = position.to_move();
-    planes[OWN_AREA] = PointSet::EMPTY;
     let [black, white] = area(position, suicide);
     let (mine, theirs) = match own {
         Color::Black => (black, white),
@@ -31,20 +30,23 @@ fn area(position: &Position, suicide: bool) -> [PointSet; 2] {
     let alive = |color| -> PassAlive {
         if suicide { pass_alive_with_suicide(board, color) } else { pass_alive(board, color) }
     };
-    let sure = Color::ALL.map(|color| {
+    let sure = [Color::Black, Color::White].map(|color| {
         let alive = alive(color);
         alive.stones.union(&alive.territory)
     });
     // What is sure for one colour is never sure for the other.
     let mut area = sure;
     let either = sure[0].union(&sure[1]);
-    for (n, color) in Color::ALL.into_iter().enumerate() {
-        let stones = board.size().points().filter(|&it| board.stone(it) == Some(color));
-        area[n].extend(stones.filter(|&it| !either.contains(it)));
-        for region in regions(board, &PointSet::EMPTY) {
-            if region.touched_by == Some(color) {
-                area[n] = area[n].union(&region.points.difference(&either));
-            }
+    let index = |color| usize::from(color == Color::White);
+    for point in board.size().points().filter(|&it| !either.contains(it)) {
+        if let Some(color) = board.stone(point) {
+            area[index(color)].insert(point);
+        }
+    }
+    for region in regions(board, &PointSet::EMPTY) {
+        if let Some(color) = region.touched_by {
+            let area = &mut area[index(color)];
+            *area = area.union(&region.points.difference(&either));
         }
     }
     area

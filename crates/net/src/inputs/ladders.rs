@@ -13,21 +13,24 @@ const LADDERS: usize = 14;
 const CATCHING_MOVES: usize = 17;
 
 /// How many boards are remembered: neighbours in a search tree share their past.
-const REMEMBERED: usize = 64;
+const REMEMBERED: usize = 256;
 
 /// Reads ladders, and remembers those of the last boards.
 #[derive(Debug)]
 pub(super) struct LadderPlanes {
     reading: Reading,
     board: Board,
+    /// Keys and stones, each at the place its key says.
     remembered: Vec<(u64, PointSet)>,
-    /// Which of the remembered is forgotten next.
-    oldest: usize,
 }
 
 impl LadderPlanes {
     pub(super) fn new(size: Size) -> Self {
-        Self { reading: Reading::new(), board: Board::new(size), remembered: Vec::new(), oldest: 0 }
+        Self {
+            reading: Reading::new(),
+            board: Board::new(size),
+            remembered: vec![(0, PointSet::EMPTY); REMEMBERED],
+        }
     }
 
     /// Fills the four planes; of the past no more than `known` turns are looked at.
@@ -38,40 +41,37 @@ impl LadderPlanes {
         known: usize,
     ) {
         let (mut stones, catching) = self.read(position);
-        self.remember(key(position), stones);
+        self.remember(key(position, 0), stones);
         planes[LADDERS] = stones;
         planes[CATCHING_MOVES] = catching;
-        let mut past = None;
         for age in 1..=2 {
             if known >= age {
-                let past = past.get_or_insert_with(|| position.clone());
-                past.undo();
-                stones = self.recall(past);
+                stones = self.recall(position, age);
             }
             planes[LADDERS + age] = stones;
         }
     }
 
-    fn recall(&mut self, position: &Position) -> PointSet {
-        let key = key(position);
-        if let Some((_, stones)) = self.remembered.iter().find(|it| it.0 == key) {
+    fn recall(&mut self, position: &Position, age: usize) -> PointSet {
+        let key = key(position, age);
+        if let Some((found, stones)) = self.remembered.get(place(key))
+            && *found == key
+        {
             return *stones;
         }
-        let (stones, _) = self.read(position);
+        let mut past = position.clone();
+        for _ in 0..age {
+            past.undo();
+        }
+        let (stones, _) = self.read(&past);
         self.remember(key, stones);
         stones
     }
 
     fn remember(&mut self, key: u64, stones: PointSet) {
-        if self.remembered.iter().any(|it| it.0 == key) {
-            return;
+        if let Some(there) = self.remembered.get_mut(place(key)) {
+            *there = (key, stones);
         }
-        if let Some(slot) = self.remembered.get_mut(self.oldest) {
-            *slot = (key, stones);
-        } else {
-            self.remembered.push((key, stones));
-        }
-        self.oldest = (self.oldest + 1) % REMEMBERED;
     }
 
     /// The stones of both colours that are caught, and the moves of the side to move that catch
@@ -120,8 +120,22 @@ impl LadderPlanes {
     }
 }
 
-/// Boards are told apart by stones, turn and ko.
-fn key(position: &Position) -> u64 {
+/// Tells boards of some turns ago apart, by their stones and those of the turn before: both
+/// together say where there is a ko.
+fn key(position: &Position, age: usize) -> u64 {
+    let turns = position.history().turns();
+    let hash = |age: usize| match turns.len().checked_sub(age) {
+        Some(n) => turns.get(n).map_or(position.board().hash(), |it| it.hash_before),
+        None => 0,
+    };
     let size = position.size();
-    position.situation_hash() ^ (u64::from(size.width()) << 8 | u64::from(size.height()))
+    let sides = u64::from(size.width()) << 8 | u64::from(size.height());
+    let mixed =
+        hash(age) ^ hash(age + 1).rotate_left(21) ^ sides.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    // Zero is the key of what was never remembered.
+    mixed | 1
+}
+
+fn place(key: u64) -> usize {
+    (key >> 1) as usize % REMEMBERED
 }

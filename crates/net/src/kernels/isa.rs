@@ -41,6 +41,12 @@ impl Isa {
         &[Self::Portable]
     }
 
+    /// This set if the CPU has it, else the best it has.
+    #[must_use]
+    pub(crate) fn or_best(self) -> Self {
+        if Self::available().contains(&self) { self } else { Self::detect() }
+    }
+
     /// Channels are stored in blocks of this many numbers: one column block of a product.
     pub(crate) const fn block(self) -> usize {
         match self {
@@ -60,7 +66,7 @@ impl Isa {
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
         match self {
             Self::Portable => task.run::<Portable>(),
-            // SAFETY: the set is made by `available` only, which has asked the CPU.
+            // SAFETY: where a set comes in from outside, `or_best` has asked the CPU.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => unsafe { with_avx2(task) },
             // SAFETY: as above.

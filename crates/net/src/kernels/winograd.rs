@@ -15,7 +15,7 @@ use super::lanes::Lanes;
 use super::pointwise::{Finish, activate};
 use crate::layers::Shape;
 use crate::model::Conv;
-use transforms::{transform_input, transform_kernel, transform_output};
+use transforms::{KERNELS, transform_input, transform_kernels, transform_output};
 
 /// Points along a tile.
 const TILE: usize = 4;
@@ -63,17 +63,22 @@ impl Winograd {
         let (inputs, outputs) = (conv.inputs, conv.outputs);
         let mut weights = Buffer::zeroed(isa.padded(outputs) * PLACES * inputs);
         let place_size = isa.padded(outputs) * inputs;
-        // Outputs innermost: neighbours in both layouts.
         for input in 0..inputs {
-            for output in 0..outputs {
-                let kernel: [[f32; 3]; 3] = std::array::from_fn(|y| {
-                    std::array::from_fn(|x| {
-                        conv.weights[((y * 3 + x) * inputs + input) * outputs + output]
-                    })
-                });
-                let at = (output / block * inputs + input) * block + output % block;
-                for (place, weight) in transform_kernel(&kernel).into_iter().enumerate() {
-                    weights[place * place_size + at] = weight;
+            for first in (0..outputs).step_by(KERNELS) {
+                let count = KERNELS.min(outputs - first);
+                let mut kernels = [[[0.0; KERNELS]; 3]; 3];
+                for (tap, kernel) in kernels.as_flattened_mut().iter_mut().enumerate() {
+                    let from = (tap * inputs + input) * outputs + first;
+                    for (to, &weight) in kernel.iter_mut().zip(&conv.weights[from..from + count]) {
+                        *to = f64::from(weight);
+                    }
+                }
+                let at = (first / block * inputs + input) * block + first % block;
+                for (place, each) in transform_kernels(&kernels).iter().enumerate() {
+                    let to = &mut weights[place * place_size + at..][..count];
+                    for (to, &weight) in to.iter_mut().zip(each) {
+                        *to = weight as f32;
+                    }
                 }
             }
         }

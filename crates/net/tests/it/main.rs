@@ -7,3 +7,4 @@ mod files;
 mod golden;
 mod made_up;
 mod parity;
+mod told;

@@ -5,29 +5,38 @@
 use super::{AROUND, PLACES, TILE};
 use crate::kernels::lanes::Lanes;
 
-/// A kernel to its places: exact arithmetic costs nothing here, so it is done in `f64`.
-pub(super) fn transform_kernel(kernel: &[[f32; 3]; 3]) -> [f32; PLACES] {
-    let columns: [[f64; AROUND]; 3] =
-        std::array::from_fn(|x| along_kernel(std::array::from_fn(|y| f64::from(kernel[y][x]))));
-    let mut places = [0.0; PLACES];
-    for y in 0..AROUND {
-        let row = along_kernel(std::array::from_fn(|x| columns[x][y]));
-        for (x, &weight) in row.iter().enumerate() {
-            places[y * AROUND + x] = weight as f32;
-        }
+/// So many kernels are transformed together.
+pub(super) const KERNELS: usize = 8;
+
+/// One number of each kernel.
+type Each = [f64; KERNELS];
+
+/// Kernels to their places: it is done once, so it is done in `f64`.
+pub(super) fn transform_kernels(kernels: &[[Each; 3]; 3]) -> [Each; PLACES] {
+    let mut columns = [[[0.0; KERNELS]; AROUND]; 3];
+    for (x, column) in columns.iter_mut().enumerate() {
+        along_kernel([&kernels[0][x], &kernels[1][x], &kernels[2][x]], column);
+    }
+    let mut places = [[0.0; KERNELS]; PLACES];
+    let (rows, _) = places.as_chunks_mut::<AROUND>();
+    for (y, row) in rows.iter_mut().enumerate() {
+        along_kernel([&columns[0][y], &columns[1][y], &columns[2][y]], row);
     }
     places
 }
 
-fn along_kernel([a, b, c]: [f64; 3]) -> [f64; AROUND] {
-    [
-        a / 4.0,
-        -(a + b + c) / 6.0,
-        -(a - b + c) / 6.0,
-        (a + 2.0 * b + 4.0 * c) / 24.0,
-        (a - 2.0 * b + 4.0 * c) / 24.0,
-        c,
-    ]
+#[inline]
+fn along_kernel([a, b, c]: [&Each; 3], to: &mut [Each; AROUND]) {
+    for n in 0..KERNELS {
+        let (a, b, c) = (a[n], b[n], c[n]);
+        let (near, far) = (-(a + c) / 6.0, (a + 4.0 * c) / 24.0);
+        to[0][n] = a / 4.0;
+        to[1][n] = near - b / 6.0;
+        to[2][n] = near + b / 6.0;
+        to[3][n] = far + b / 12.0;
+        to[4][n] = far - b / 12.0;
+        to[5][n] = c;
+    }
 }
 
 /// Transforms one tile, all channels.
