@@ -39,6 +39,6 @@ pub fn fingerprint() -> u64 {
 }
 
 /// A number for a move.
-fn number(mv: Move) -> u64 {
+pub(crate) fn number(mv: Move) -> u64 {
     mv.point().map_or(1, |it| u64::from(it.x()) * 32 + u64::from(it.y()) + 2)
 }

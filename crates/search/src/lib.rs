@@ -20,7 +20,7 @@ pub use fingerprint::fingerprint;
 pub use ownership::ownership;
 pub use params::UctParams;
 pub use puct::{
-    Confirm, Evaluator, NetEvaluator, Puct, PuctParams, Restriction, RestrictionKind, SearchError,
-    SearchRequest,
+    Confirm, Evaluator, NetEvaluator, NetFingerprint, Puct, PuctParams, Restriction,
+    RestrictionKind, SearchError, SearchRequest,
 };
 pub use uct::Uct;

@@ -9,7 +9,8 @@ use net::Evaluation;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::{
-    Confirm, Evaluator, Puct, PuctParams, Restriction, RestrictionKind, SearchError, SearchRequest,
+    Confirm, Evaluator, NetFingerprint, Puct, PuctParams, Restriction, RestrictionKind,
+    SearchError, SearchRequest,
 };
 
 /// Believes that stones on the board are points, that all moves are equally likely, and a little
@@ -81,6 +82,9 @@ fn the_same_seed_gives_the_same_answer() {
     };
     assert_eq!(search(1), search(1));
     assert_ne!(search(1), search(2));
+    let print = NetFingerprint::of(Counter::default()).unwrap();
+    assert_eq!(print, NetFingerprint::of(Counter::default()).unwrap());
+    assert!(print.number != 0 && print.visits > 100, "{print:?}");
 }
 
 #[test]
@@ -155,6 +159,7 @@ fn the_tree_is_used_again_and_then_is_as_good_as_new() {
     let mut next = position.clone();
     next.play(best.mv).unwrap();
     let nodes = puct.node_count();
+    assert_eq!((puct.visits_of(&position), puct.visits_of(&next)), (300, best.visits));
     let kept = puct.search(&next, &SearchRequest::visits(1), &mut rng).unwrap();
     assert_eq!(kept.visits, best.visits);
     assert!(puct.node_count() < nodes && puct.node_count() > 10);
@@ -163,6 +168,7 @@ fn the_tree_is_used_again_and_then_is_as_good_as_new() {
     assert_eq!(on.visits, best.visits + 50);
     // Another game has another tree.
     let other = Position::new(Size::square(4).unwrap(), Rules::CHINESE);
+    assert_eq!(puct.visits_of(&other), 0);
     assert_eq!(puct.search(&other, &SearchRequest::visits(5), &mut rng).unwrap().visits, 5);
 }
 

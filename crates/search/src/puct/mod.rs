@@ -7,6 +7,7 @@ mod backup;
 mod cache;
 mod ending;
 mod evaluator;
+mod fingerprint;
 mod node;
 mod ownership;
 mod params;
@@ -34,6 +35,7 @@ use utility::Utility;
 use worker::{Attempt, Crew, Worker, look};
 
 pub use evaluator::{Evaluator, NetEvaluator, SearchError};
+pub use fingerprint::NetFingerprint;
 pub use params::PuctParams;
 pub use request::{Confirm, Restriction, RestrictionKind, SearchRequest};
 
@@ -84,6 +86,17 @@ impl<E: Evaluator + Send> Puct<E> {
     /// How many positions the tree holds, the root included.
     pub fn node_count(&self) -> usize {
         self.grown.tree.len()
+    }
+
+    /// How many visits of a position a search would begin with, if nothing is restricted.
+    pub fn visits_of(&self, position: &Position) -> u32 {
+        let tree = &self.grown.tree;
+        let roots = self.roots.as_ref().filter(|it| it.restrictions.is_empty());
+        roots
+            .and_then(|it| moves_since(&it.position, position))
+            .and_then(|later| later.iter().try_fold(Tree::ROOT, |at, &mv| tree.child(at, mv)))
+            .filter(|&it| tree[it].state == State::Open)
+            .map_or(0, |it| tree[it].visits)
     }
 
     /// How many evaluations are kept.
