@@ -165,7 +165,7 @@ fn bad_values_are_refused_with_their_bounds() {
     check_refused(
         "bench nonsense",
         expect![
-            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, search] (see --help)"
+            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, search, net] (see --help)"
         ],
     );
     check_refused(
