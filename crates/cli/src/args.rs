@@ -69,8 +69,10 @@ pub(crate) struct ServeArgs {
 /// Which engine thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// The best there is for board and time; without a network that is `uct`
+    /// The best there is for board and time: `net` with a network, else `uct`
     Auto,
+    /// Tree search with a network
+    Net,
     /// Playouts only
     Uct,
 }
@@ -92,7 +94,7 @@ pub(crate) struct GtpArgs {
     pub(crate) control: ControlName,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// A network file, for kata-raw-nn; moves do not use it yet
+    /// A network file of KataGo's
     #[arg(long, value_name = "PATH")]
     pub(crate) net: Option<PathBuf>,
     /// Visits a move
@@ -101,7 +103,7 @@ pub(crate) struct GtpArgs {
     /// The longest thought, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
-    /// Threads that may think; `uct` uses one, so that a seed decides everything
+    /// Threads that think, 1 unless told; `uct` uses one always
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,
     /// Where the random numbers begin

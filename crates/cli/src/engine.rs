@@ -10,6 +10,7 @@ mod params;
 mod raw_net;
 
 use std::io::Write;
+use std::sync::Arc;
 
 use goban::{Agreement, Komi, Rules, Scoring, Size};
 use gtp::{Command, GtpError, RulesCommand, SessionCommand, TimeCommand};
@@ -29,8 +30,10 @@ pub(crate) struct EngineOptions {
     pub(crate) komi: Option<Komi>,
     pub(crate) rules: Rules,
     pub(crate) params: Params,
-    /// Answers `kata-raw-nn`.
+    /// Thinks, unless playouts alone are asked for, and answers `kata-raw-nn`.
     pub(crate) oracle: Option<Oracle>,
+    /// Threads of a search with a network; none means playouts alone.
+    pub(crate) net_threads: Option<u16>,
 }
 
 /// A Go program that speaks GTP.
@@ -46,6 +49,7 @@ pub(crate) struct GtpEngine {
     judged: Option<Agreement>,
     cpu: CpuClock,
     oracle: Option<Oracle>,
+    net_threads: Option<u16>,
     commands: Vec<&'static str>,
 }
 
@@ -114,7 +118,7 @@ fn version() -> &'static str {
 
 impl GtpEngine {
     pub(crate) fn new(options: EngineOptions) -> Result<Self, GtpError> {
-        let EngineOptions { size, komi, rules, params, oracle } = options;
+        let EngineOptions { size, komi, rules, params, oracle, net_threads } = options;
         let komi_now = komi.unwrap_or_else(|| usual_komi(size, rules, 0));
         let settings = Settings { size, rules, komi: komi_now, handicap: Vec::new() };
         let mut engine = Self {
@@ -132,8 +136,9 @@ impl GtpEngine {
                 .copied()
                 .collect(),
             oracle,
+            net_threads,
         };
-        engine.apply_params();
+        engine.equip();
         Ok(engine)
     }
 
@@ -147,13 +152,27 @@ impl GtpEngine {
     fn begin(&mut self, session: Session) {
         self.session = session;
         self.clock.restart();
-        self.apply_params();
+        self.equip();
         self.changed();
     }
 
     /// What was judged about the position is no longer true.
     fn changed(&mut self) {
         self.judged = None;
+    }
+
+    /// Gives a new session's engine its network and parameters.
+    fn equip(&mut self) {
+        if let Some(network) = self.network() {
+            let threads = self.net_threads.map_or(1, usize::from);
+            self.session.engine().use_network(network, threads);
+        }
+        self.apply_params();
+    }
+
+    /// The network that moves are chosen with.
+    fn network(&self) -> Option<Arc<net::Network>> {
+        self.net_threads.and(self.oracle.as_ref()).map(Oracle::network)
     }
 
     fn apply_params(&mut self) {

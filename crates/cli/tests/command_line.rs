@@ -66,9 +66,7 @@ fn what_is_not_there_yet_is_refused_by_name() {
     }
     check_refused(
         "gtp --engine net",
-        expect![
-            "shidogo: invalid value 'net' for '--engine <ENGINE>' [possible values: auto, uct] (see --help)"
-        ],
+        expect!["shidogo: --engine net needs a network: --net PATH, a file of KataGo's"],
     );
     check_refused(
         "gtp --control teacher",

@@ -1,9 +1,14 @@
 //! The engine: thinks about a position and answers with a move, or gives up.
 
+use std::sync::Arc;
+
 use analysis::{Candidates, Limits};
 use goban::{ByColor, Move, Position};
+use net::Network;
 use rand::Rng;
 use search::Uct;
+
+use crate::net_search::NetSearch;
 
 /// What the engine does when asked for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,6 +49,8 @@ const EARLIEST: f32 = 0.25;
 #[derive(Debug, Default)]
 pub struct Engine {
     uct: Uct,
+    /// Used instead where there is one, on boards it knows.
+    net: Option<NetSearch>,
     resigning: Resigning,
     /// Hopeless turns in succession.
     hopeless: ByColor<u8>,
@@ -65,14 +72,23 @@ impl Engine {
         self.resigning = resigning;
     }
 
+    /// Thinks with a network from now on, except on boards that are too large for it.
+    pub fn use_network(&mut self, network: Arc<Network>, threads: usize) {
+        self.net = Some(NetSearch::new(network, threads));
+    }
+
     /// Forgets all positions, as for a new game.
     pub fn forget(&mut self) {
-        *self = Self::new(self.resigning);
+        self.forget_tree();
+        self.hopeless = ByColor::default();
     }
 
     /// Gives back the memory of the last search; what was noticed about the game stays.
     pub fn forget_tree(&mut self) {
         self.uct.clear();
+        if let Some(net) = &mut self.net {
+            net.forget();
+        }
     }
 
     /// Looks for a move for the side to move; plays nothing.
@@ -82,7 +98,8 @@ impl Engine {
         limits: &Limits<'_>,
         rng: &mut impl Rng,
     ) -> Thought {
-        let candidates = self.uct.search(position, limits, rng);
+        let by_net = self.net.as_mut().and_then(|it| it.search(position, limits, rng));
+        let candidates = by_net.unwrap_or_else(|| self.uct.search(position, limits, rng));
         let best = candidates.best().map_or(Move::Pass, |it| it.mv);
         let mv = if position.is_legal(best) { best } else { Move::Pass };
         let answer =

@@ -17,6 +17,7 @@
 
 mod counting;
 mod engine;
+mod net_search;
 mod record;
 mod replay;
 mod session;

@@ -1,6 +1,6 @@
 //! From a session to a record.
 
-use game::{Game, Info, NodeId, Placement};
+use game::{Game, Info, NodeId, Placement, Step};
 use goban::{Color, Move, PointSet};
 
 use crate::session::{Session, Source};
@@ -72,17 +72,24 @@ impl Session {
         game
     }
 
-    /// Follows the moves below a node and adds those that are not there; whether there were any.
+    /// Follows the moves from a node on and adds those that are not there; whether there were any.
     fn add_moves(&self, game: &mut Game, start: NodeId) -> bool {
+        let moves: Vec<_> = self.moves().collect();
+        // Some files have moves in the very node where the game starts.
+        let mut rest = behind(&moves_in(game, start), &moves).unwrap_or_else(|| {
+            game.remove_property(start, "B");
+            game.remove_property(start, "W");
+            &moves
+        });
         let mut at = start;
         let mut goes_on = false;
-        for (color, mv) in self.moves() {
-            at = match find_move(game, at, (color, mv)) {
-                Some(node) => node,
-                None => match game.add_move(at, color, mv) {
+        while let [(color, mv), after @ ..] = rest {
+            (at, rest) = match find_moves(game, at, rest) {
+                Some(found) => found,
+                None => match game.add_move(at, *color, *mv) {
                     Ok(node) => {
                         goes_on = true;
-                        node
+                        (node, after)
                     }
                     // Cannot be: the record has the session's board.
                     Err(_) => return goes_on,
@@ -96,11 +103,21 @@ impl Session {
     }
 }
 
-/// The node below `from` that has this move; nodes of the main line without a move are skipped.
-fn find_move(game: &Game, from: NodeId, played: (Color, Move)) -> Option<NodeId> {
+type Played = (Color, Move);
+
+/// The node below `from` that has the next moves, and the moves behind it; nodes of the main line
+/// without a move are skipped.
+fn find_moves<'a>(
+    game: &Game,
+    from: NodeId,
+    moves: &'a [Played],
+) -> Option<(NodeId, &'a [Played])> {
     let mut at = from;
     loop {
-        let found = game.children(at).find(|&it| game.node(it).played() == Some(played));
+        let found = game.children(at).find_map(|it| {
+            let here = moves_in(game, it);
+            if here.is_empty() { None } else { Some((it, behind(&here, moves)?)) }
+        });
         if found.is_some() {
             return found;
         }
@@ -110,6 +127,21 @@ fn find_move(game: &Game, from: NodeId, played: (Color, Move)) -> Option<NodeId>
         }
         at = silent.id();
     }
+}
+
+/// The moves of a node: one, but some files have more.
+fn moves_in(game: &Game, node: NodeId) -> Vec<Played> {
+    let steps = game.node(node).steps().filter(|it| !matches!(it, Step::Place(_)));
+    let moves = steps.map_while(|it| match it {
+        Step::Play(color, mv) => Some((color, mv)),
+        _ => None,
+    });
+    moves.collect()
+}
+
+/// What is left of `moves` behind a node's; nothing if they end inside it.
+fn behind<'a>(node: &[Played], moves: &'a [Played]) -> Option<&'a [Played]> {
+    if node.starts_with(moves) { Some(&[]) } else { moves.strip_prefix(node) }
 }
 
 /// The name that SGF gives a rule set.

@@ -8,9 +8,15 @@ use crate::args::{ControlName, EngineName, GtpArgs};
 use crate::engine::{EngineOptions, GtpEngine, Oracle, Params};
 
 pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
-    // One engine and one control so far: both names of each mean the same.
-    let (EngineName::Auto | EngineName::Uct) = args.engine;
+    // One control so far.
     let ControlName::None = args.control;
+    if args.engine == EngineName::Net && args.net.is_none() {
+        anyhow::bail!("--engine net needs a network: --net PATH, a file of KataGo's");
+    }
+    let net_threads = match args.engine {
+        EngineName::Uct => None,
+        EngineName::Auto | EngineName::Net => Some(args.threads.unwrap_or(1)),
+    };
     let oracle = args.net.as_deref().map(super::net::load).transpose()?.map(Oracle::new);
     let mut engine = GtpEngine::new(EngineOptions {
         size: args.board.size,
@@ -23,6 +29,7 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
             seed: args.seed,
         },
         oracle,
+        net_threads,
     })?;
     gtp::serve(&mut engine, std::io::stdin(), std::io::stdout())?;
     Ok(ExitCode::SUCCESS)

@@ -33,7 +33,7 @@ pub(crate) fn run(args: &MatchArgs) -> anyhow::Result<ExitCode> {
     drop(line);
     let text = if args.json { serde_json::to_string(&report)? } else { report.to_string() };
     terminal::answer(&format!("{}\n", text.trim_end()))?;
-    Ok(if report.complete { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(if report.complete && !report.failed { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 fn plan(args: &MatchArgs) -> anyhow::Result<MatchPlan> {

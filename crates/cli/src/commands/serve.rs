@@ -21,9 +21,10 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
     }
     let runtime = tokio::runtime::Runtime::new().context("cannot start")?;
     runtime.block_on(async {
+        let interrupted = interrupted()?;
         let bound = server::bind(config).await?;
         terminal::answer(&format!("Shidogo plays at http://{}/\n", bound.address()))?;
-        bound.run(interrupted()).await?;
+        bound.run(interrupted).await?;
         anyhow::Ok(())
     })?;
     Ok(ExitCode::SUCCESS)
@@ -40,21 +41,28 @@ fn user_data() -> Option<PathBuf> {
     Some(dirs::data_dir()?.join("shidogo"))
 }
 
-/// Ctrl-C or a polite request to end.
-async fn interrupted() {
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        if let Ok(mut terminate) = signal(SignalKind::terminate()) {
-            tokio::select! {
-                _ = tokio::signal::ctrl_c() => {}
-                _ = terminate.recv() => {}
-            }
-            return;
+/// Ctrl-C or a polite request to end. They are listened for from here on, not only when awaited:
+/// whoever has read the address may end the server at once.
+#[cfg(unix)]
+fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
+    use tokio::signal::unix::{SignalKind, signal};
+    let mut terminate = signal(SignalKind::terminate())?;
+    let mut interrupt = signal(SignalKind::interrupt())?;
+    Ok(async move {
+        tokio::select! {
+            _ = interrupt.recv() => {}
+            _ = terminate.recv() => {}
         }
-    }
-    // Without a handler nothing ends the server but the system itself.
-    if tokio::signal::ctrl_c().await.is_err() {
-        std::future::pending::<()>().await;
-    }
+    })
+}
+
+/// Ctrl-C.
+#[cfg(not(unix))]
+fn interrupted() -> std::io::Result<impl Future<Output = ()>> {
+    Ok(async {
+        // Without a handler nothing ends the server but the system itself.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    })
 }

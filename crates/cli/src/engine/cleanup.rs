@@ -145,8 +145,14 @@ mod tests {
         let setup = diagram::parse(drawing).unwrap().setup;
         let size = setup.size;
         let params = Params { visits: Some(60), time: None, resign: false, seed: 1 };
-        let options =
-            EngineOptions { size, komi: None, rules: Rules::CHINESE, params, oracle: None };
+        let options = EngineOptions {
+            size,
+            komi: None,
+            rules: Rules::CHINESE,
+            params,
+            oracle: None,
+            net_threads: None,
+        };
         let mut engine = GtpEngine::new(options).unwrap();
         let stones: Vec<_> =
             size.points().filter_map(|it| setup.stones[it].map(|color| (color, it))).collect();

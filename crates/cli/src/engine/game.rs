@@ -9,6 +9,8 @@ use partner::{Answer, Strength, Thought};
 
 use super::GtpEngine;
 
+/// Visits a move with a network when nobody says how many: about a second with a small one.
+const NET_VISITS: u32 = 200;
 /// Random games to judge which stones are dead.
 pub(super) const JUDGING_PLAYOUTS: u32 = 1000;
 
@@ -66,6 +68,7 @@ impl GtpEngine {
         let visits = match (self.params.visits, time) {
             (Some(visits), _) => visits,
             (None, Some(_)) => u32::MAX,
+            (None, None) if self.network().is_some() => NET_VISITS,
             (None, None) => Strength::Normal.playouts(position.size()),
         };
         let deadline = time.and_then(|it| Instant::now().checked_add(it));

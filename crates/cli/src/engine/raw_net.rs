@@ -1,6 +1,7 @@
 //! `kata-raw-nn`: what a network says about the present position, without search.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use goban::{Color, Move, Position, Symmetry};
 use gtp::{AnalysisCommand, GtpError, Symmetries};
@@ -11,14 +12,18 @@ use super::GtpEngine;
 /// A network with the memory it needs.
 #[derive(Debug)]
 pub(crate) struct Oracle {
-    network: Network,
+    network: Arc<Network>,
     workspace: Workspace,
 }
 
 impl Oracle {
     pub(crate) fn new(network: Network) -> Self {
         let workspace = network.workspace();
-        Self { network, workspace }
+        Self { network: Arc::new(network), workspace }
+    }
+
+    pub(super) fn network(&self) -> Arc<Network> {
+        Arc::clone(&self.network)
     }
 
     fn evaluate(&mut self, position: &Position, view: View) -> Result<&Evaluation, GtpError> {

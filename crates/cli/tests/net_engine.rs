@@ -1,0 +1,73 @@
+//! The engine with a real network, where there is one: `SHIDOGO_NETS`, else `../shared/nets`
+//! beside the project.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+#![allow(clippy::print_stderr, reason = "a skipped test says so")]
+
+mod common;
+
+use std::path::{Path, PathBuf};
+
+use common::Program;
+
+/// A small network; `None`, with a word, where there is none.
+fn network(test: &str) -> Option<PathBuf> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/nets");
+    let folder = std::env::var_os("SHIDOGO_NETS").map_or(beside, PathBuf::from);
+    let files = std::fs::read_dir(&folder).into_iter().flatten().flatten().map(|it| it.path());
+    let found = files.into_iter().find(|it| it.to_string_lossy().contains("b6c96"));
+    if found.is_none() {
+        eprintln!("skipped: {test} (no network in SHIDOGO_NETS)");
+    }
+    found
+}
+
+fn session(net: &Path, more: &[&str], commands: &str) -> Vec<String> {
+    let mut arguments = vec!["gtp", "--net", net.to_str().unwrap(), "--seed", "1"];
+    arguments.extend(more);
+    let run = Program::new(&arguments).with_input(commands.as_bytes()).run();
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    run.stdout.split("\n\n").map(|it| it.trim_start_matches("= ").to_owned()).collect()
+}
+
+#[test]
+fn a_network_captures_what_it_can() {
+    let Some(net) = network("a_network_captures_what_it_can") else { return };
+    // Three black stones in atari: White takes them at E5 or loses the game.
+    let setup = "boardsize 7\nkomi 7\nplay b C4\nplay w C5\nplay b D4\nplay w D5\nplay b E4\n\
+                 play w E3\nplay b A1\nplay w D3\nplay b A2\nplay w C3\nplay b A3\nplay w B4\n\
+                 play b G7\ngenmove w\n";
+    for threads in ["1", "2"] {
+        let answers = session(&net, &["--visits", "50", "--threads", threads], setup);
+        assert_eq!(answers[answers.len() - 2], "F4", "{answers:?}");
+    }
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game() {
+    let Some(net) = network("the_same_seed_gives_the_same_game") else { return };
+    let commands = format!("boardsize 9\n{}showboard\n", "genmove b\ngenmove w\n".repeat(4));
+    let play = || session(&net, &["--engine", "net", "--visits", "20"], &commands);
+    assert_eq!(play(), play());
+}
+
+#[test]
+fn the_raw_network_is_listed_and_answers_for_every_symmetry() {
+    let Some(net) = network("the_raw_network_is_listed") else { return };
+    let answers = session(
+        &net,
+        &[],
+        "known_command kata-raw-nn\nboardsize 9\nkata-raw-nn all\nkata-raw-nn 9\n",
+    );
+    assert_eq!(answers[0], "true");
+    assert_eq!(answers[2].matches("symmetry ").count(), 8);
+    assert_eq!(answers[2].matches("whiteOwnership").count(), 8);
+    assert!(answers[3].starts_with('?'), "{}", answers[3]);
+}
+
+#[test]
+fn boards_too_large_for_networks_are_played_by_playouts() {
+    let Some(net) = network("boards_too_large_for_networks") else { return };
+    let answers = session(&net, &["--visits", "20"], "boardsize 21\ngenmove b\nkata-raw-nn 0\n");
+    assert!(!answers[1].starts_with('?'), "{answers:?}");
+    assert!(answers[2].starts_with('?'), "{answers:?}");
+}
