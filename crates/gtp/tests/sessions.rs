@@ -1,7 +1,5 @@
 //! Whole sessions with a toy engine: what goes in, what comes out.
-
 #![allow(clippy::unwrap_used)] // helpers of tests are tests
-#![allow(clippy::needless_raw_string_hashes)] // expect-test writes them
 
 use std::io::{self, Read, Write};
 use std::sync::mpsc::{Receiver, channel};
