@@ -73,9 +73,9 @@ unit-web: page
 
 unit:
 	if command -v cargo-nextest >/dev/null; then \
-		cargo nextest run --workspace --locked; \
+		cargo nextest run --workspace --locked --no-fail-fast; \
 	else \
-		cargo test --workspace --locked --lib --bins --tests --examples; \
+		cargo test --workspace --locked --no-fail-fast --lib --bins --tests --examples; \
 	fi 2>&1 | tee $(LOGS)/unit.log
 	cargo test --workspace --locked --doc 2>&1 | tee -a $(LOGS)/unit.log
 

@@ -64,7 +64,8 @@ fn lost_stones(board: &Board, agreement: &Agreement, ownership: &Ownership) -> P
 }
 
 /// The agreement after somebody said that the stone at a point is not what was proposed: dead
-/// stones come to life, living ones die, and seki is looked for anew.
+/// stones come to life, living ones die, and seki is looked for anew. Dead stones of the other
+/// side come to life where those that shut them in die.
 ///
 /// The stones of the same colour in the same pocket share its fate, so that one touch is enough.
 /// Where the pocket is as open as a board with unfilled dame, only the chain changes. A point
@@ -81,11 +82,13 @@ pub fn toggle_dead(board: &Board, agreement: &Agreement, point: Point) -> Agreem
             dead.insert(stone);
         }
     }
-    if was_dead {
-        // What lives beside is no longer surrounded by the living.
-        let besiegers = besiegers(board, &dead, color, point);
-        dead = dead.difference(&besiegers);
-    }
+    // Stones die for one another only one at a time.
+    let freed = if was_dead {
+        besiegers(board, &dead, color, point)
+    } else {
+        prisoners(board, &dead, color, point)
+    };
+    dead = dead.difference(&freed);
     Agreement { dead, seki: tactics::seki(board, &dead) }
 }
 
@@ -114,8 +117,7 @@ fn pocket(board: &Board, dead: &PointSet, color: Color, from: Point) -> PointSet
     pocket
 }
 
-/// Dead stones of the other side that touch the chain at `point`: they die for one another only
-/// one at a time.
+/// Dead stones of the other side beside the chain at `point`, which has come to life.
 fn besiegers(board: &Board, dead: &PointSet, color: Color, point: Point) -> PointSet {
     let mut besiegers = PointSet::EMPTY;
     for stone in board.chain_stones(point) {
@@ -126,6 +128,18 @@ fn besiegers(board: &Board, dead: &PointSet, color: Color, point: Point) -> Poin
         }
     }
     besiegers
+}
+
+/// Dead stones of the other side that the chain at `point`, now dead itself, had shut in: those
+/// that can be reached from it without crossing living stones.
+fn prisoners(board: &Board, dead: &PointSet, color: Color, point: Point) -> PointSet {
+    let is_wall = |it: Point| board.stone(it).is_some() && !dead.contains(it);
+    let mut reached: PointSet = board.chain_stones(point).collect();
+    let mut pending: Vec<Point> = reached.iter().collect();
+    while let Some(from) = pending.pop() {
+        pending.extend(board.neighbors(from).filter(|&it| !is_wall(it) && reached.insert(it)));
+    }
+    reached.iter().filter(|&it| board.stone(it) == Some(color.opponent())).collect()
 }
 
 #[cfg(test)]
@@ -209,6 +223,21 @@ mod tests {
             . . . . . . .
             . . . . . . .";
         check(open, "", expect!["0 dead {} seki {}"]);
+    }
+
+    #[test]
+    fn stones_live_when_those_around_them_die() {
+        // White's corner has taken a stone prisoner.
+        let corner = "
+            . X . . O X .
+            . . . . O X X
+            . O . O O X .
+            O O O O X X X
+            X X X X X . X
+            . X . X . X .
+            X X X X X X .";
+        check(corner, "", expect!["W+3 dead {B7} seki {}"]);
+        check(corner, "D5", expect!["B+35 dead {A4, B4, C4, D4, B5, D5, E5, E6, E7} seki {}"]);
     }
 
     #[test]

@@ -17,9 +17,10 @@ pub enum Strength {
     Strong,
 }
 
-/// Playouts a move: up to this many points, quick, normal, strong.
+/// Playouts a move: up to this many points, quick, normal, strong. On the smallest boards games
+/// are so short that many of them take no longer.
 const PLAYOUTS: [(usize, [u32; 3]); 3] =
-    [(49, [500, 3_000, 15_000]), (169, [1_000, 8_000, 40_000]), (625, [1_500, 10_000, 40_000])];
+    [(49, [500, 3_000, 60_000]), (169, [1_000, 8_000, 40_000]), (625, [1_500, 10_000, 40_000])];
 
 impl Strength {
     /// All of them, the weakest first.

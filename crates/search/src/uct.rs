@@ -234,7 +234,7 @@ impl Uct {
         let missing = ENDS_NEEDED.saturating_sub(games.ends.games());
         games.ends.play(position, missing, rng);
         let ownership = games.ends.to_ownership();
-        finish::put_sensible_first(position, &ownership, &mut moves);
+        finish::put_sensible_first(position, &ownership, &mut moves, rng);
         let root = &self.tree[Tree::ROOT];
         Candidates {
             to_move: position.to_move(),

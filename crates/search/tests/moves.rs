@@ -136,6 +136,27 @@ fn answers_a_pass_with_a_pass_when_the_count_wins() {
 }
 
 #[test]
+fn a_pass_is_not_answered_while_a_group_needs_a_move() {
+    // Black's corner lives with B5 and dies without; with its points Black wins.
+    let drawing = "
+        . . . X O O .
+        X X X X O . O
+        O O O O O O .
+        . O . O . O O
+        O O O O O O .
+        ";
+    for (rules, komi) in [(Rules::JAPANESE, -33), (Rules::CHINESE, -61)] {
+        let komi = Komi::from_half_points(komi).unwrap();
+        let mut position = position(drawing, rules).with_komi(komi).with_to_move(Color::White);
+        position.play(Move::Pass).unwrap();
+        for visits in [200, 1000, 4000] {
+            let best = search(&position, visits).best().unwrap().mv;
+            assert_eq!(best.to_string(), "B5", "{rules} {visits}");
+        }
+    }
+}
+
+#[test]
 fn fills_dame_and_not_its_own_territory() {
     for rules in [Rules::JAPANESE, Rules::CHINESE] {
         check(

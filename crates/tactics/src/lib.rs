@@ -5,6 +5,7 @@
 //! ladders and unconditional life are exact, seki and final statuses are for finished games.
 
 mod benson;
+mod capture;
 mod eyes;
 mod groups;
 mod ladder;

@@ -3,6 +3,7 @@
 use goban::{Agreement, Board, Color, Point, PointMap, PointSet};
 
 use crate::benson::pass_alive;
+use crate::capture::captures;
 use crate::seki::seki;
 
 /// What a stone is when the game is over.
@@ -39,10 +40,12 @@ const SURELY_DEAD: f32 = 0.8;
 /// Unconditional life is proved and outweighs the estimate: such chains are never dead, and
 /// enemy stones without room for two eyes between them always are. Of the others, chains of one
 /// colour that share a pocket of the opponent's living stones share its fate, unless one of them
-/// is clearly alive. A chain that the estimate leans against is looked at for seki before it is
-/// given up. Values that are no numbers count as 0, nobody's.
+/// is clearly alive. A chain in atari that can be taken for good is dead, unless those that would
+/// take it are lost themselves. A chain that the estimate leans against is looked at for seki
+/// before it is given up. Values that are no numbers count as 0, nobody's.
 pub fn agreement(board: &Board, ownership: &PointMap<f32>) -> Agreement {
     let mut judged = Judged::new(board, ownership);
+    judged.take_captures(board);
     judged.share_fates(board, ownership);
     // The doubtful live as long as they are in seki; each that is not may undo the seki of others.
     loop {
@@ -90,6 +93,23 @@ impl Judged {
             }
         }
         judged
+    }
+
+    /// What can be taken at once is dead, and what takes it and lives by it is safe.
+    fn take_captures(&mut self, board: &Board) {
+        let lost = self.dead.union(&self.doubtful);
+        for capture in captures(board) {
+            let taken = capture.stones.union(&capture.fallen);
+            if capture.gives_life && capture.takers.intersection(&self.dead).is_empty() {
+                self.dead = self.dead.union(&taken);
+                self.safe = self.safe.union(&capture.takers);
+                self.doubtful = self.doubtful.difference(&capture.takers);
+            } else if capture.takers.intersection(&lost).is_empty() {
+                self.dead = self.dead.union(&taken);
+            }
+        }
+        self.safe = self.safe.difference(&self.dead);
+        self.doubtful = self.doubtful.difference(&self.dead);
     }
 
     /// In each pocket between the opponent's living stones that has no safe chain of the colour

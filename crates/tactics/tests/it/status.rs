@@ -231,6 +231,78 @@ fn a_seki_that_the_estimate_leans_against() {
 }
 
 #[test]
+fn stones_that_can_be_taken_at_once_are_dead() {
+    // A5 takes five stones; the estimate is undecided.
+    check(
+        "
+        . O . X .
+        X O O X X
+        X X X O .
+        X O O O .
+        O O X . .
+        ",
+        &PointMap::filled(0.0),
+        expect![[r#"
+            . O . X .
+            d O O X X
+            d d d O .
+            d O O O .
+            O O d . .
+        "#]],
+    );
+}
+
+#[test]
+fn what_falls_with_the_taken_stones_is_dead() {
+    // J6 takes three stones, then J1 and D8 all others.
+    check(
+        "
+        X X X X X O O O X
+        X O X . X O X O X
+        X O O X X X X O X
+        O O O O X X O O .
+        O X O X X X X O O
+        O . O O X X X X O
+        . O . O O O X O O
+        . . O O . O X O O
+        . . O . O X X X .
+        ",
+        &PointMap::filled(0.0),
+        expect![[r#"
+            d d d d d O O O d
+            d O d . d O d O d
+            d O O d d d d O d
+            O O O O d d O O .
+            O d O d d d d O O
+            O . O O d d d d O
+            . O . O O O d O O
+            . . O O . O d O O
+            . . O . O d d d .
+        "#]],
+    );
+}
+
+#[test]
+fn a_ko_takes_nothing_for_good() {
+    // D3 may be taken back; D4 is taken at E4.
+    check(
+        "
+        . . O X . .
+        . O . O X .
+        . . O X . .
+        . . . . . .
+        ",
+        &PointMap::filled(0.0),
+        expect![[r#"
+            . . O d . .
+            . O . O X .
+            . . O X . .
+            . . . . . .
+        "#]],
+    );
+}
+
+#[test]
 fn nonsense_in_the_estimate_is_nobodys() {
     check(
         SEKI,
