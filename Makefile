@@ -48,7 +48,7 @@ test: test-tools unit-web unit e2e ## every test, the browser included; installs
 	@echo
 	@echo "── closing lines ──"
 	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit-web.log | grep -E '^(# |ℹ )(tests|pass|fail)' || true
-	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit.log | grep -E 'Summary|test result' | sort -u
+	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit.log | grep -E 'Summary|test result' | grep -v ' 0 passed' | sort -u
 	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/e2e.log | grep -E '^ +[0-9]+ (passed|failed|skipped|flaky)'
 	@{ command -v gnugo || ls /usr/games/gnugo; } >/dev/null 2>&1 \
 		|| echo "skipped: 1 (rules against GNU Go: gnugo is not installed)"
