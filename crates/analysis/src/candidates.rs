@@ -19,6 +19,8 @@ pub struct Candidate {
     pub policy: Option<f32>,
     /// How play may go on; begins with the move itself.
     pub pv: Vec<Move>,
+    /// How often each move of [`Self::pv`] was looked at in its place.
+    pub pv_visits: Vec<u32>,
     /// Deviation of the final score after it, in points.
     pub score_deviation: Option<f32>,
     /// The chance to win that it has even if its visits flattered it (lower confidence bound).
@@ -27,6 +29,8 @@ pub struct Candidate {
     pub utility: Option<f32>,
     /// What its visits weigh together, where some count for more than others.
     pub weight: Option<f32>,
+    /// Whose the points will be after it, where that was asked for.
+    pub ownership: Option<Box<Ownership>>,
 }
 
 /// Everything a search says about a position.
@@ -84,10 +88,12 @@ mod tests {
             lead: None,
             policy: None,
             pv: vec![],
+            pv_visits: vec![],
             score_deviation: None,
             lower_win: None,
             utility: None,
             weight: None,
+            ownership: None,
         };
         let mut candidates = Candidates {
             to_move: Color::Black,

@@ -6,7 +6,7 @@ use analysis::{Candidates, Limits};
 use goban::{ByColor, Move, Position};
 use net::Network;
 use rand::Rng;
-use search::Uct;
+use search::{SearchRequest, Uct};
 
 use crate::net_search::NetSearch;
 
@@ -98,13 +98,24 @@ impl Engine {
         limits: &Limits<'_>,
         rng: &mut impl Rng,
     ) -> Thought {
-        let by_net = self.net.as_mut().and_then(|it| it.search(position, limits, rng));
-        let candidates = by_net.unwrap_or_else(|| self.uct.search(position, limits, rng));
+        let candidates = self.analyze(position, &SearchRequest::new(*limits), rng);
         let best = candidates.best().map_or(Move::Pass, |it| it.mv);
         let mv = if position.is_legal(best) { best } else { Move::Pass };
         let answer =
             if self.gives_up(position, &candidates) { Answer::Resign } else { Answer::Play(mv) };
         Thought { answer, candidates }
+    }
+
+    /// Says what it thinks of a position; notices nothing about the game. Asked again for the
+    /// same position it goes on where it stopped.
+    pub fn analyze(
+        &mut self,
+        position: &Position,
+        request: &SearchRequest<'_>,
+        rng: &mut impl Rng,
+    ) -> Candidates {
+        let by_net = self.net.as_mut().and_then(|it| it.search(position, request, rng));
+        by_net.unwrap_or_else(|| self.uct.answer(position, request, rng))
     }
 
     fn gives_up(&mut self, position: &Position, candidates: &Candidates) -> bool {

@@ -24,10 +24,11 @@ mod session;
 mod settings;
 mod strength;
 
-pub use analysis::{Candidate, Candidates, Limits, WinRate};
+pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
 pub use counting::{propose, toggle_dead};
 pub use engine::{Answer, Engine, Resigning, Thought};
 pub use replay::{RecordWarning, RecordWarningKind};
+pub use search::{Confirm, Restriction, RestrictionKind, SearchRequest};
 pub use session::Session;
 pub use settings::{SessionError, Settings, usual_komi};
 pub use strength::{ParseStrengthError, Strength};

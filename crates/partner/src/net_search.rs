@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use analysis::{Candidates, Limits};
+use analysis::Candidates;
 use goban::{Position, Size};
 use net::Network;
 use rand::Rng;
@@ -31,7 +31,7 @@ impl NetSearch {
     pub(crate) fn search(
         &mut self,
         position: &Position,
-        limits: &Limits<'_>,
+        request: &SearchRequest<'_>,
         rng: &mut impl Rng,
     ) -> Option<Candidates> {
         let size = position.size();
@@ -39,7 +39,7 @@ impl NetSearch {
             self.search = Some((size, self.begin(size)));
         }
         let (_, puct) = self.search.as_mut()?;
-        puct.search(position, &SearchRequest::new(*limits), rng).ok()
+        puct.search(position, request, rng).ok()
     }
 
     fn begin(&self, size: Size) -> Puct<NetEvaluator> {

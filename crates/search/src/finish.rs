@@ -256,10 +256,12 @@ mod tests {
             lead: Some(ScoreLead::new(lead)),
             policy: None,
             pv: Vec::new(),
+            pv_visits: Vec::new(),
             score_deviation: None,
             lower_win: None,
             utility: None,
             weight: None,
+            ownership: None,
         }
     }
 

@@ -10,6 +10,7 @@ use crate::first_plays::FirstPlays;
 use crate::ownership::Ends;
 use crate::params::UctParams;
 use crate::prior;
+use crate::puct::{Restriction, SearchRequest, permits};
 use crate::tree::{Node, NodeId, Tree};
 use crate::worth::{self, Worth};
 
@@ -38,6 +39,8 @@ pub struct Uct {
     tree: Tree,
     /// The position at the root of the tree.
     root: Option<Position>,
+    /// The moves that were permitted when it was grown.
+    restrictions: Vec<Restriction>,
     games: Option<Games>,
 }
 
@@ -59,6 +62,7 @@ impl Uct {
             inverse_rave: params.rave.max(1.0).recip(),
             tree: Tree::new(params.most_nodes),
             root: None,
+            restrictions: Vec::new(),
             games: None,
         }
     }
@@ -87,7 +91,19 @@ impl Uct {
         limits: &Limits<'_>,
         rng: &mut impl Rng,
     ) -> Candidates {
-        self.keep_what_follows(position);
+        self.answer(position, &SearchRequest::new(*limits), rng)
+    }
+
+    /// The same for a request with more wishes: it keeps to the moves that are permitted; its
+    /// exploration and width are its own, and it confirms nothing.
+    pub fn answer(
+        &mut self,
+        position: &Position,
+        request: &SearchRequest<'_>,
+        rng: &mut impl Rng,
+    ) -> Candidates {
+        let limits = &request.limits;
+        self.keep_what_follows(position, &request.restrictions);
         let size = position.size();
         let mut games =
             self.games.take().filter(|it| it.playout.board().size() == size).unwrap_or(Games {
@@ -123,7 +139,7 @@ impl Uct {
         games.path.clear();
         games.path.push(at);
         while self.tree[at].is_expanded() {
-            at = self.select(at);
+            at = self.select(at, &position, games.path.len() - 1);
             position.play_unchecked(self.tree[at].mv);
             games.path.push(at);
             if position.is_over() {
@@ -139,9 +155,11 @@ impl Uct {
     }
 
     /// The child with the highest upper bound.
-    fn select(&self, parent: NodeId) -> NodeId {
+    fn select(&self, parent: NodeId, position: &Position, depth: usize) -> NodeId {
+        let permitted = |mv| permits(&self.restrictions, position.to_move(), mv, depth);
         let visits = self.tree[parent].visits;
         if parent == Tree::ROOT
+            && permitted(Move::Pass)
             && let Some(pass) = self.tree.child(parent, Move::Pass)
             && (self.tree[pass].visits + 1) * PASS_EVERY <= visits
         {
@@ -150,10 +168,17 @@ impl Uct {
         let log_visits = (visits.max(1) as f32).ln();
         let mut best = (f32::NEG_INFINITY, parent);
         for child in self.tree.children(parent) {
+            if !self.restrictions.is_empty() && !permitted(self.tree[child].mv) {
+                continue;
+            }
             let bound = self.upper_bound(&self.tree[child], log_visits);
             if bound > best.0 {
                 best = (bound, child);
             }
+        }
+        if best.1 == parent {
+            // Nothing is permitted but the pass, which is always among the moves.
+            return self.tree.child(parent, Move::Pass).unwrap_or(parent);
         }
         best.1
     }
@@ -210,9 +235,12 @@ impl Uct {
 
     /// Keeps the part of the tree below a position that follows from the last one; anything else
     /// is a new tree.
-    fn keep_what_follows(&mut self, position: &Position) {
-        let kept = self.root.as_ref().and_then(|root| {
+    fn keep_what_follows(&mut self, position: &Position, restrictions: &[Restriction]) {
+        let same = self.restrictions == restrictions;
+        let kept = self.root.as_ref().filter(|_| same).and_then(|root| {
             let later = moves_since(root, position)?;
+            // What a restriction reaches changes with every move.
+            (later.is_empty() || restrictions.is_empty()).then_some(())?;
             later.iter().try_fold(Tree::ROOT, |at, &mv| self.tree.child(at, mv))
         });
         match kept {
@@ -220,13 +248,16 @@ impl Uct {
             Some(node) => self.tree.keep(node),
             None => self.tree = Tree::new(self.params.most_nodes),
         }
+        self.restrictions = restrictions.to_vec();
     }
 
     fn candidates(&self, position: &Position, games: &mut Games, rng: &mut impl Rng) -> Candidates {
+        let permitted = |mv| permits(&self.restrictions, position.to_move(), mv, 0);
         let mut moves: Vec<Candidate> = self
             .tree
             .children(Tree::ROOT)
             .filter(|&it| self.tree[it].visits > 0 || self.tree[it].mv == Move::Pass)
+            .filter(|&it| permitted(self.tree[it].mv) || self.tree[it].visits > 0)
             .map(|it| self.candidate(it))
             .collect();
         // Stable, so that equal moves stay in the order of the points; an unvisited pass is last.
@@ -234,7 +265,9 @@ impl Uct {
         let missing = ENDS_NEEDED.saturating_sub(games.ends.games());
         games.ends.play(position, missing, rng);
         let ownership = games.ends.to_ownership();
-        finish::put_sensible_first(position, &ownership, &mut moves, rng);
+        if self.restrictions.is_empty() {
+            finish::put_sensible_first(position, &ownership, &mut moves, rng);
+        }
         let root = &self.tree[Tree::ROOT];
         Candidates {
             to_move: position.to_move(),
@@ -253,22 +286,25 @@ impl Uct {
 
     fn candidate(&self, at: NodeId) -> Candidate {
         let node = &self.tree[at];
+        let pv = self.continuation(at);
         Candidate {
             mv: node.mv,
             visits: node.visits,
             win: WinRate::new(node.win_rate()),
             lead: node.lead().map(ScoreLead::new),
             policy: None,
-            pv: self.continuation(at),
+            pv: pv.iter().map(|&it| self.tree[it].mv).collect(),
+            pv_visits: pv.iter().map(|&it| self.tree[it].visits).collect(),
             score_deviation: None,
             lower_win: None,
             utility: None,
             weight: None,
+            ownership: None,
         }
     }
 
     /// The most visited moves from a node on.
-    fn continuation(&self, from: NodeId) -> Vec<Move> {
+    fn continuation(&self, from: NodeId) -> Vec<NodeId> {
         let most_visited = |&at: &NodeId| {
             // The first of equals, so that the order of the points decides.
             let best = self.tree.children(at).reduce(|best, it| {
@@ -276,10 +312,7 @@ impl Uct {
             });
             best.filter(|&it| self.tree[it].visits > 0)
         };
-        std::iter::successors(Some(from), most_visited)
-            .take(LONGEST_PV)
-            .map(|it| self.tree[it].mv)
-            .collect()
+        std::iter::successors(Some(from), most_visited).take(LONGEST_PV).collect()
     }
 }
 

@@ -37,6 +37,7 @@ use worker::{Attempt, Crew, Worker, look};
 pub use evaluator::{Evaluator, NetEvaluator, SearchError};
 pub use fingerprint::NetFingerprint;
 pub use params::PuctParams;
+pub(crate) use request::permits;
 pub use request::{Confirm, Restriction, RestrictionKind, SearchRequest};
 
 /// Monte-Carlo tree search guided by a network.
@@ -149,6 +150,7 @@ impl<E: Evaluator + Send> Puct<E> {
             exploration: request.exploration.max(0.0),
             restrictions: &request.restrictions,
             root_priors: widened(&sight.priors, request.wide_root),
+            moves_ownership: request.moves_ownership,
         };
         {
             let mut grown = worker::lock(&grown);

@@ -11,10 +11,14 @@ use super::tree::{NodeId, Tree};
 /// the sum must be done in a few milliseconds.
 const SMALLEST_SHARE: f32 = 0.002;
 
-/// The mean over the tree's evaluations, by visits, and how far they deviate from it.
-pub(super) fn ownership(grown: &Grown, mover: Color, size: Size) -> (Ownership, PointMap<f32>) {
+/// The mean over the evaluations from a node on, where this colour is to move, by visits, and how far they deviate from it.
+pub(super) fn ownership(
+    grown: &Grown,
+    (from, mover): (NodeId, Color),
+    size: Size,
+) -> (Ownership, PointMap<f32>) {
     let mut sums = Sums { mean: vec![0.0; size.area()], square: vec![0.0; size.area()] };
-    let mut open: Vec<(NodeId, f32, f32)> = vec![(Tree::ROOT, 1.0, sign(mover))];
+    let mut open: Vec<(NodeId, f32, f32)> = vec![(from, 1.0, sign(mover))];
     while let Some((at, share, sign)) = open.pop() {
         let node = &grown.tree[at];
         let natural = |child: &super::node::Node| {

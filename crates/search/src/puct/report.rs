@@ -20,7 +20,7 @@ pub(super) fn candidates(grown: &Grown, session: &Session<'_>) -> Candidates {
     let root = &grown.tree[Tree::ROOT];
     let position = session.root;
     let mover = position.to_move();
-    let (ownership, deviation) = ownership(grown, mover, position.size());
+    let (ownership, deviation) = ownership(grown, (Tree::ROOT, mover), position.size());
     let averages = root.averages;
     Candidates {
         to_move: mover,
@@ -82,20 +82,25 @@ fn radius(averages: &Averages, session: &Session<'_>) -> f32 {
 }
 
 fn candidate(grown: &Grown, at: NodeId, session: &Session<'_>) -> Candidate {
+    let (mover, size) = (session.root.to_move(), session.root.size());
     let node = &grown.tree[at];
     let averages = node.averages.for_opponent();
     let win = win_rate(&averages.outcome);
+    let pv = continuation(grown, at);
+    let after = session.moves_ownership.then(|| ownership(grown, (at, mover.opponent()), size).0);
     Candidate {
         mv: node.mv,
         visits: node.visits,
         win,
         lead: Some(ScoreLead::new(averages.outcome.lead)),
         policy: Some(node.prior),
-        pv: continuation(grown, at),
+        pv: pv.iter().map(|&it| grown.tree[it].mv).collect(),
+        pv_visits: pv.iter().map(|&it| grown.tree[it].visits).collect(),
         score_deviation: Some(averages.outcome.score_deviation()),
         lower_win: Some(WinRate::new(win.value() - 0.5 * radius(&averages, session))),
         utility: Some(averages.utility),
         weight: Some(averages.weight),
+        ownership: after.map(Box::new),
     }
 }
 
@@ -110,10 +115,12 @@ fn first_sights(grown: &Grown, permitted: impl Fn(Move) -> bool) -> Vec<Candidat
         lead: Some(ScoreLead::new(sight.outcome.lead)),
         policy: Some(prior),
         pv: vec![mv],
+        pv_visits: vec![0],
         score_deviation: Some(sight.outcome.score_deviation()),
         lower_win: None,
         utility: Some(root.own_utility),
         weight: Some(0.0),
+        ownership: None,
     };
     let all = || sight.moves.iter().zip(&sight.priors);
     let mut found: Vec<Candidate> =
@@ -125,15 +132,12 @@ fn first_sights(grown: &Grown, permitted: impl Fn(Move) -> bool) -> Vec<Candidat
 }
 
 /// The most visited moves from a node on.
-fn continuation(grown: &Grown, from: NodeId) -> Vec<Move> {
+fn continuation(grown: &Grown, from: NodeId) -> Vec<NodeId> {
     let most_visited = |&at: &NodeId| {
         let visited = grown.tree.children(at).filter(|(_, it)| it.visits > 0);
         visited.max_by_key(|(_, it)| (it.visits, std::cmp::Reverse(it.rank))).map(|(id, _)| id)
     };
-    std::iter::successors(Some(from), most_visited)
-        .take(LONGEST_PV)
-        .map(|it| grown.tree[it].mv)
-        .collect()
+    std::iter::successors(Some(from), most_visited).take(LONGEST_PV).collect()
 }
 
 fn policy(grown: &Grown) -> Policy {
@@ -175,6 +179,7 @@ mod tests {
             exploration: 1.0,
             restrictions: &[],
             root_priors: Vec::new(),
+            moves_ownership: false,
         };
         let mut grown = Grown::new(1 << 20);
         grown.tree[Tree::ROOT].sight = Some(Arc::new(Sight::new(&root, &Evaluation::default())));

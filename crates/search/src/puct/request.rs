@@ -16,6 +16,8 @@ pub struct SearchRequest<'a> {
     pub restrictions: Vec<Restriction>,
     /// Moves of the root to look at more often; this does not make them look better.
     pub confirm: Vec<Confirm>,
+    /// Whether whose the points will be is told after each move too; it takes a little time.
+    pub moves_ownership: bool,
 }
 
 impl<'a> SearchRequest<'a> {
@@ -27,6 +29,7 @@ impl<'a> SearchRequest<'a> {
             wide_root: 0.0,
             restrictions: Vec::new(),
             confirm: Vec::new(),
+            moves_ownership: false,
         }
     }
 
@@ -70,7 +73,7 @@ pub struct Confirm {
 }
 
 /// Whether a colour may play a move this deep in the tree; the root's moves are at depth 0.
-pub(super) fn permits(restrictions: &[Restriction], color: Color, mv: Move, depth: usize) -> bool {
+pub(crate) fn permits(restrictions: &[Restriction], color: Color, mv: Move, depth: usize) -> bool {
     restrictions
         .iter()
         .filter(|it| it.color == color && depth < it.depth as usize)

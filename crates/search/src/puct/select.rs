@@ -20,6 +20,8 @@ pub(super) struct Session<'a> {
     pub(super) restrictions: &'a [Restriction],
     /// How likely the root's moves are taken to be, by rank.
     pub(super) root_priors: Vec<f32>,
+    /// Whether whose the points will be is told after each move.
+    pub(super) moves_ownership: bool,
 }
 
 /// A move to look at.
@@ -220,6 +222,7 @@ mod tests {
             exploration: 1.0,
             restrictions: &[],
             root_priors: sight(root, 0.5).priors.to_vec(),
+            moves_ownership: false,
         }
     }
 
