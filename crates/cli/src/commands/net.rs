@@ -1,4 +1,9 @@
-//! `shidogo net`: network files.
+//! `shidogo net`: networks.
+
+mod check;
+mod get;
+mod info;
+mod list;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -7,13 +12,14 @@ use anyhow::Context;
 use net::{Model, Network};
 
 use crate::args::{NetArgs, NetCommand};
-use crate::terminal;
 
 pub(crate) fn run(args: &NetArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
-        NetCommand::Info { file } => terminal::answer(&describe(&read(file)?))?,
+        NetCommand::List { json } => list::run(*json),
+        NetCommand::Info { net, json } => info::run(net, *json),
+        NetCommand::Get { name } => get::run(name),
+        NetCommand::Check { net, json } => check::run(net.as_deref(), *json),
     }
-    Ok(ExitCode::SUCCESS)
 }
 
 /// Reads a network file.
@@ -25,26 +31,4 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Model> {
 /// Reads a network file and lays it out for this machine.
 pub(crate) fn load(file: &Path) -> anyhow::Result<Network> {
     Ok(Network::new(&read(file)?))
-}
-
-fn describe(model: &Model) -> String {
-    let blocks: Vec<&str> = model.blocks().collect();
-    let mut kinds: Vec<(&str, usize)> = Vec::new();
-    for &kind in &blocks {
-        match kinds.iter_mut().find(|it| it.0 == kind) {
-            Some((_, count)) => *count += 1,
-            None => kinds.push((kind, 1)),
-        }
-    }
-    let kinds: Vec<String> =
-        kinds.iter().map(|(kind, count)| format!("{count} × {kind}")).collect();
-    format!(
-        "name        {}\nversion     {}\nchannels    {}\nblocks      {}: {}\nparameters  {}\n",
-        model.name(),
-        model.version(),
-        model.channels(),
-        blocks.len(),
-        kinds.join(", "),
-        model.parameters(),
-    )
 }

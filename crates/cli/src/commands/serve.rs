@@ -37,7 +37,7 @@ fn address(args: &ServeArgs) -> anyhow::Result<SocketAddr> {
 }
 
 /// One folder for everything that is kept for a user.
-fn user_data() -> Option<PathBuf> {
+pub(crate) fn user_data() -> Option<PathBuf> {
     Some(dirs::data_dir()?.join("shidogo"))
 }
 

@@ -12,6 +12,7 @@ use std::thread;
 pub(crate) const SHIDOGO: &str = env!("CARGO_BIN_EXE_shidogo");
 
 /// A run that is being prepared.
+#[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) struct Program {
     command: Command,
     input: Vec<u8>,
@@ -25,6 +26,7 @@ pub(crate) struct Run {
     pub(crate) stderr: String,
 }
 
+#[allow(dead_code, reason = "not every test file needs it")]
 impl Program {
     pub(crate) fn new<T: AsRef<str>>(arguments: &[T]) -> Self {
         let mut command = Command::new(SHIDOGO);
@@ -33,20 +35,17 @@ impl Program {
         Self { command, input: Vec::new() }
     }
 
-    #[allow(dead_code, reason = "not every test file needs it")]
     pub(crate) fn in_folder(mut self, folder: &Path) -> Self {
         self.command.current_dir(folder);
         self
     }
 
-    #[allow(dead_code, reason = "not every test file needs it")]
     pub(crate) fn with_input(mut self, input: &[u8]) -> Self {
         self.input = input.to_vec();
         self
     }
 
     /// Starts it and leaves its streams to the caller.
-    #[allow(dead_code, reason = "not every test file needs it")]
     pub(crate) fn start(mut self) -> Child {
         self.command.spawn().unwrap()
     }
