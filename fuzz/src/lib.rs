@@ -10,11 +10,13 @@ mod drawing;
 mod lines;
 mod model;
 mod moves;
+mod network;
 mod record;
 
 pub use drawing::diagram;
 pub use lines::gtp;
 pub use moves::rules;
+pub use network::net_model;
 pub use record::sgf;
 
 /// A check: it panics where something does not hold.

@@ -37,6 +37,31 @@ fn kept_moves_follow_the_rules() {
     replay("rules", fuzz::rules);
 }
 
+#[test]
+fn kept_networks_are_read_or_refused() {
+    replay("net_model", fuzz::net_model);
+}
+
+/// Otherwise the others might be refused for another reason than their names say.
+#[test]
+fn kept_networks_that_are_whole_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("kept/net_model");
+    for (name, is_whole) in [
+        ("version-8.txt", true),
+        ("version-8-bytes.bin", true),
+        ("version-14-nested.txt", true),
+        ("version-16-learned-turning.txt", true),
+        ("version-17-attention.txt", true),
+        ("nan-weight.txt", false),
+        ("unknown-block.txt", false),
+        ("norm-that-overflows.txt", false),
+    ] {
+        let read = net::Model::read_unpacked(&fs::read(folder.join(name)).unwrap());
+        assert_eq!(read.is_ok(), is_whole, "{name}: {:?}", read.err());
+    }
+    assert!(net::Model::read(&fs::read(folder.join("version-8.txt.gz")).unwrap()).is_ok());
+}
+
 /// A folder without a test would be kept in vain.
 #[test]
 fn every_folder_belongs_to_a_check() {
@@ -45,5 +70,5 @@ fn every_folder_belongs_to_a_check() {
     let folders = folders.filter(|it| it.file_type().unwrap().is_dir());
     let mut names: Vec<_> = folders.map(|it| it.file_name().into_string().unwrap()).collect();
     names.sort();
-    assert_eq!(names, ["diagram", "gtp", "rules", "sgf"]);
+    assert_eq!(names, ["diagram", "gtp", "net_model", "rules", "sgf"]);
 }

@@ -30,7 +30,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "lab", "server",
         ],
     ),
-    ("fuzz", &["goban", "game", "gtp", "partner"]),
+    ("fuzz", &["goban", "game", "gtp", "net", "partner"]),
     ("xtask", &[]),
 ];
 

@@ -110,7 +110,12 @@ impl Norm {
             let scale: Vec<f32> =
                 scale.iter().zip(&variance).map(|(s, v)| s / (v + epsilon).sqrt()).collect();
             let bias = bias.iter().zip(scale.iter().zip(&mean)).map(|(b, (s, m))| b - s * m);
-            Ok(Self { bias: bias.collect(), scale })
+            let bias: Vec<f32> = bias.collect();
+            let is_number = |(a, b): (&f32, &f32)| a.is_finite() && b.is_finite();
+            if let Some(index) = scale.iter().zip(&bias).position(|it| !is_number(it)) {
+                return Err(ModelError::NotFinite { place: tokens.place(), index });
+            }
+            Ok(Self { scale, bias })
         })
     }
 }
