@@ -35,7 +35,9 @@ pub(crate) enum Command {
     )]
     Match(Box<MatchArgs>),
     /// Measure speeds on this machine
-    #[command(after_help = "Examples:\n  shidogo bench board\n  shidogo bench search --json")]
+    #[command(
+        after_help = "Examples:\n  shidogo bench board\n  shidogo bench search --json\n  shidogo bench net --net b15 --threads 2 --size 19"
+    )]
     Bench(BenchArgs),
     /// Get networks and look at them
     #[command(
@@ -97,7 +99,7 @@ pub(crate) struct GtpArgs {
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     /// A network: the name of an installed one, or a file of KataGo's
-    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) net: Option<PathBuf>,
     /// Visits a move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
@@ -200,8 +202,11 @@ pub(crate) struct BenchArgs {
     #[arg(long, value_parser = size)]
     pub(crate) size: Option<Size>,
     /// The network that `bench net` measures; may be given several times
-    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) net: Vec<PathBuf>,
+    /// Threads that evaluate at the same time in `bench net`, beside a row for one
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
     /// Processor seconds for each row
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
     pub(crate) time: Duration,
@@ -227,7 +232,7 @@ pub(crate) enum NetCommand {
     /// Say what a network file holds
     Info {
         /// An installed network, or a file of KataGo's: .bin.gz or .txt.gz
-        #[arg(value_name = "NAME|PATH", value_parser = crate::nets::find)]
+        #[arg(value_name = "NAME|PATH", value_parser = crate::nets::argument)]
         net: PathBuf,
         /// Answer in JSON, on one line
         #[arg(long)]
@@ -241,7 +246,7 @@ pub(crate) enum NetCommand {
     /// Compare what networks say here with what they should say
     Check {
         /// An installed network or a file [default: all known ones that are installed]
-        #[arg(value_name = "NAME|PATH", value_parser = crate::nets::find)]
+        #[arg(value_name = "NAME|PATH", value_parser = crate::nets::argument)]
         net: Option<PathBuf>,
         /// Answer in JSON, on one line
         #[arg(long)]

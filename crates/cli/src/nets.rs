@@ -12,6 +12,7 @@ mod scrap;
 mod shelf;
 mod wheel;
 
+use std::convert::Infallible;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -28,6 +29,13 @@ pub(crate) fn find(text: &str) -> anyhow::Result<PathBuf> {
         return Ok(PathBuf::from(text));
     }
     of_user()?.find(text)
+}
+
+/// The file of a network where it is found, else the text as it is: for arguments, so that a wrong
+/// name does not stand in the way of `--help`. Whoever reads the file says what is wrong.
+#[expect(clippy::unnecessary_wraps, reason = "parsers of arguments answer so")]
+pub(crate) fn argument(text: &str) -> Result<PathBuf, Infallible> {
+    Ok(find(text).unwrap_or_else(|_| PathBuf::from(text)))
 }
 
 /// The networks of this user.

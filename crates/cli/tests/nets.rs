@@ -137,3 +137,55 @@ fn a_download_that_is_ended_leaves_nothing() {
     let left = fs::read_dir(&nets).unwrap().flatten();
     assert_eq!(left.map(|it| it.file_name()).collect::<Vec<_>>(), [".lock"]);
 }
+
+/// The smallest network; `None`, with a word, where there is none.
+#[allow(clippy::print_stderr, reason = "a skipped test says so")]
+fn smallest(test: &str) -> Option<String> {
+    let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/nets");
+    let folder = std::env::var_os("SHIDOGO_NETS").map_or(beside, Into::into);
+    let path = folder.join("rect15-b2c16-s13679744-d94886722.bin.gz");
+    if path.is_file() {
+        return Some(path.display().to_string());
+    }
+    eprintln!("skipped: {test} (no b2c16 in SHIDOGO_NETS)");
+    None
+}
+
+#[test]
+fn networks_are_measured_by_the_contract() {
+    let Some(net) = smallest("networks_are_measured_by_the_contract") else { return };
+    let (data, nothing) = (Folder::new(), Folder::new());
+    let line = format!("bench net --net {net} --net {net} --threads 2 --size 9 --time 0.2 --json");
+    let Run { code, stdout, stderr } = run(&data, nothing.path(), &line);
+    assert_eq!((code, stderr.as_str(), stdout.lines().count()), (0, "", 1));
+    let answer: serde_json::Value = serde_json::from_str(&stdout).unwrap();
+    let rows = answer["rows"].as_array().unwrap();
+    let threads: Vec<_> = rows.iter().map(|it| it["threads"].as_u64().unwrap()).collect();
+    assert_eq!(threads, [1, 2, 1, 2]);
+    for row in rows {
+        assert_eq!(row["size"], 9);
+        for field in ["per_cpu_second", "ms", "peak_share", "per_second", "factor"] {
+            assert!(row[field].as_f64().is_some_and(|it| it > 0.0), "{field} in {row}");
+        }
+    }
+}
+
+#[test]
+fn a_network_is_found_by_name_described_and_checked() {
+    let Some(net) = smallest("a_network_is_found_by_name_described_and_checked") else { return };
+    let (data, nothing) = (Folder::new(), Folder::new());
+    let folder = data.path().join("shidogo/nets");
+    fs::create_dir_all(&folder).unwrap();
+    fs::copy(&net, folder.join("rect15-b2c16-s13679744-d94886722.bin.gz")).unwrap();
+    let info = run(&data, nothing.path(), "net info b2c16 --json");
+    let info: serde_json::Value = serde_json::from_str(&info.stdout).unwrap();
+    assert_eq!((&info["version"], &info["known_as"]), (&9.into(), &"b2c16".into()));
+    let checked = run(&data, nothing.path(), "net check --json");
+    assert_eq!((checked.code, checked.stderr.as_str()), (0, ""));
+    let checked: serde_json::Value = serde_json::from_str(&checked.stdout).unwrap();
+    assert_eq!(checked["nets"][0]["agrees"], true);
+    assert_eq!(checked["nets"][0]["same_file"], true);
+    // A file that is not a known one has nothing to be compared with.
+    let unknown = run(&data, nothing.path(), "net check Cargo.toml");
+    assert_eq!(unknown.code, 2, "{}", unknown.stderr);
+}

@@ -6,7 +6,6 @@ mod search;
 
 use std::process::ExitCode;
 
-use anyhow::Context;
 use goban::Size;
 use serde_json::json;
 
@@ -30,11 +29,17 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
         BenchName::Board => ("board", board::HEADER.to_owned(), board::rows(&sizes, args.time)),
         BenchName::Search => ("search", search::header(), search::rows(&sizes, args.time)),
         BenchName::Net => {
-            let file = args.net.first().context(
-                "bench net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)",
-            )?;
-            let network = super::net::load(file)?;
-            ("net", net::HEADER.to_owned(), net::rows(&network, &sizes, args.time))
+            if args.net.is_empty() {
+                anyhow::bail!(
+                    "bench net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
+                );
+            }
+            let plan = net::Plan { sizes: &sizes, threads: args.threads, time: args.time };
+            let mut rows = Vec::new();
+            for file in &args.net {
+                rows.extend(net::rows(&super::net::load(file)?, &plan));
+            }
+            ("net", net::HEADER.to_owned(), rows)
         }
     };
     let text = if args.json {

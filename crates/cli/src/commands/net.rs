@@ -12,6 +12,7 @@ use anyhow::Context;
 use net::{Model, Network};
 
 use crate::args::{NetArgs, NetCommand};
+use crate::nets;
 
 pub(crate) fn run(args: &NetArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
@@ -24,6 +25,8 @@ pub(crate) fn run(args: &NetArgs) -> anyhow::Result<ExitCode> {
 
 /// Reads a network file.
 pub(crate) fn read(file: &Path) -> anyhow::Result<Model> {
+    // A name that is no file is a network that is not installed: this says how to get it.
+    let file = &nets::find(&file.to_string_lossy())?;
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
     Model::read(&bytes).with_context(|| format!("{} is no network", file.display()))
 }

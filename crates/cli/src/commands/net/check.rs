@@ -47,9 +47,9 @@ struct Line {
 }
 
 fn line(file: &Path) -> anyhow::Result<Line> {
+    let network = super::load(file)?;
     let sha256 =
         nets::sha256_of_file(file).with_context(|| format!("cannot read {}", file.display()))?;
-    let network = super::load(file)?;
     let known = nets::known()?;
     let same = known.iter().find(|it| it.sha256 == sha256);
     let alike = || known.iter().find(|it| is_alike(it, file, network.name()));
