@@ -46,7 +46,7 @@ pub(crate) enum Command {
     Net(NetArgs),
     /// Repeat an experiment
     #[command(
-        after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000"
+        after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000\n  shidogo lab doublings --net b15 --visits 256 --games 100 --out runs/doublings"
     )]
     Lab(LabArgs),
 }
@@ -265,6 +265,18 @@ pub(crate) struct LabArgs {
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: Option<u32>,
+    /// The network, for experiments that need one
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    pub(crate) net: Option<PathBuf>,
+    /// Visits a move, or the most of them
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) visits: Option<u32>,
+    /// Board size: 9, 19, 9x13 …
+    #[arg(long, value_parser = size, default_value = "9")]
+    pub(crate) size: Size,
+    /// Games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    pub(crate) threads: u16,
     /// Draws the games
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,

@@ -2,9 +2,12 @@
 //!
 //! This crate stands outside the product: it starts programs, reads the clock and writes files.
 //! [`matches::run`] plays a [`matches::MatchPlan`]; [`gnugo_rules::check`] plays random games on
-//! both boards and reports every difference.
+//! both boards and reports every difference; [`duels::run`] sets the search with a network against
+//! itself.
 
 mod cpu_time;
+pub mod duels;
+pub mod figure;
 pub mod gnugo_rules;
 pub mod gtp_client;
 pub mod matches;

@@ -1,8 +1,11 @@
 //! `shidogo lab`: experiments that can be repeated.
 
+mod duels;
+
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
+use lab::duels::Experiment;
 use lab::gnugo_rules::{self, Report};
 
 use crate::args::LabArgs;
@@ -11,8 +14,11 @@ use crate::terminal::{self, ProgressLine};
 const GNUGO_GAMES: u32 = 1000;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 1] =
-    [("gnugo-rules", "random games: legality, captures and score against GNU Go's")];
+const EXPERIMENTS: [(&str, &str); 3] = [
+    ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
+    ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
+    ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
+];
 
 pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     if args.list {
@@ -22,6 +28,8 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     }
     match args.name.as_deref() {
         Some("gnugo-rules") => compare_rules(args),
+        Some("doublings") => duels::run(args, Experiment::Doublings(args.visits.unwrap_or(256))),
+        Some("search-ideas") => duels::run(args, Experiment::Ideas(args.visits.unwrap_or(100))),
         name => bail!("no experiment {}; see `shidogo lab --list`", name.unwrap_or_default()),
     }
 }

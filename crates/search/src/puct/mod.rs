@@ -105,6 +105,11 @@ impl<E: Evaluator + Send> Puct<E> {
         self.grown.cache.len()
     }
 
+    /// About how many bytes the tree takes, evaluations apart.
+    pub fn tree_bytes(&self) -> usize {
+        self.grown.tree.bytes()
+    }
+
     /// About how many bytes tree and evaluations take.
     pub fn bytes(&self) -> usize {
         self.grown.tree.bytes() + self.grown.cache.bytes()

@@ -1,0 +1,61 @@
+//! Experiments in which the search with a network plays against itself.
+
+use std::path::Path;
+use std::process::ExitCode;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, Mutex};
+
+use anyhow::Context;
+use lab::duels::{self, DuelPlan, Experiment, Findings};
+
+use crate::args::LabArgs;
+use crate::commands::matches::stop_on_interrupt;
+use crate::commands::net;
+use crate::terminal::{self, ProgressLine};
+
+/// Games of each duel unless told.
+const GAMES: u32 = 100;
+
+pub(super) fn run(args: &LabArgs, experiment: Experiment) -> anyhow::Result<ExitCode> {
+    let file = args.net.as_deref().context(
+        "the experiment needs a network: --net NAME|PATH (`shidogo net get b15` gets one)",
+    )?;
+    let network = Arc::new(net::load(file)?);
+    let line = Mutex::new(ProgressLine::new());
+    let progress = |done: usize, all: usize| {
+        if let Ok(mut line) = line.lock() {
+            line.draw(&format!("{done} of {all} games"));
+        }
+    };
+    let interrupted = stop_on_interrupt().context("cannot listen for ctrl-C")?;
+    let findings = duels::run(&DuelPlan {
+        experiment,
+        size: args.size,
+        games: args.games.unwrap_or(GAMES),
+        seed: args.seed,
+        network,
+        threads: usize::from(args.threads),
+        out: args.out.clone(),
+        stop: &|| interrupted.load(Ordering::Relaxed),
+        progress: &progress,
+    })?;
+    drop(line);
+    terminal::answer(&format!("{}\n\n{}", experiment.title(), findings.to_markdown()))?;
+    if let Some(folder) = &args.out {
+        write(folder, &findings)?;
+    }
+    Ok(if interrupted.load(Ordering::Relaxed) { ExitCode::FAILURE } else { ExitCode::SUCCESS })
+}
+
+fn write(folder: &Path, findings: &Findings) -> anyhow::Result<()> {
+    let files = [
+        ("table.md", findings.to_markdown()),
+        ("table.csv", findings.to_csv()),
+        ("figure.svg", findings.to_svg()),
+    ];
+    for (name, text) in files {
+        let file = folder.join(name);
+        std::fs::write(&file, text).with_context(|| format!("cannot write {}", file.display()))?;
+    }
+    Ok(())
+}
