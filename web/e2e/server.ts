@@ -17,15 +17,16 @@ export interface Server {
 
 const START_LIMIT = 20_000;
 
-export async function startServer(): Promise<Server> {
+/** `more` arguments come after the usual ones. */
+export async function startServer(more: readonly string[] = []): Promise<Server> {
   const data = await mkdtemp(join(tmpdir(), "shidogo-e2e-"));
-  let running = await launch(data, "0");
+  let running = await launch(data, "0", more);
   const { address } = running;
   return {
     address,
     kill: () => end(running.child, "SIGKILL"),
     async restart() {
-      running = await launch(data, new URL(address).port);
+      running = await launch(data, new URL(address).port, more);
     },
     async stop() {
       await end(running.child, "SIGTERM");
@@ -34,9 +35,9 @@ export async function startServer(): Promise<Server> {
   };
 }
 
-function launch(data: string, port: string): Promise<{ child: ChildProcess; address: string }> {
+function launch(data: string, port: string, more: readonly string[]): Promise<{ child: ChildProcess; address: string }> {
   const binary = resolve(process.env["SHIDOGO_BIN"] ?? "../target/release/shidogo");
-  const child = spawn(binary, ["serve", "--port", port, "--data", data], { stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(binary, ["serve", "--port", port, "--data", data, ...more], { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((done, fail) => {
     let said = "";
     const timer = setTimeout(() => {

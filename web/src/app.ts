@@ -7,17 +7,22 @@ import { parseRoute, pathOf, type Route } from "./route";
 import { defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
 import { Socket } from "./socket";
 import { soundFor, Speaker } from "./sound";
-import { initialState } from "./state";
+import { hintsShown, initialState, shownMove, type State } from "./state";
 import { Store } from "./store";
 
 const SETTINGS_KEY = "shidogo.settings";
 const TOAST_SECONDS = 5;
+/** Whoever walks through a game does not want every position on the way analysed. */
+const ANALYSIS_WAIT = 120;
 
 export class App {
   readonly store: Store;
   readonly #socket: Socket;
   readonly #speaker = new Speaker();
   #walked = false;
+  /** The position that the server was asked to analyse last. */
+  #analysed: string | null = null;
+  #analysisTimer: number | undefined;
 
   constructor() {
     const settings = readSettings(load(SETTINGS_KEY), defaultSettings(navigator.languages));
@@ -26,6 +31,7 @@ export class App {
       if (state.settings !== before.settings) save(SETTINGS_KEY, state.settings);
       const sound = state.game === before.game ? null : soundFor(before.game, state.game);
       if (sound && state.settings.sound) this.#speaker.play(sound);
+      this.#followAnalysis(state, before);
       const { toast } = state;
       if (toast && toast !== before.toast) {
         window.setTimeout(() => this.store.dispatch({ type: "hide_toast", id: toast.id }), TOAST_SECONDS * 1000);
@@ -45,6 +51,7 @@ export class App {
       },
       status: (connection) => {
         this.store.dispatch({ type: "connection", connection });
+        this.#analysed = null;
         if (connection === "open") this.#watch();
         else this.store.dispatch({ type: "starting", starting: false });
       },
@@ -151,6 +158,18 @@ export class App {
     if (game) this.look((viewing?.move ?? game.moves.length) + by);
   }
 
+  /** Has the shown position analysed, whichever it will be, or no more. */
+  analyze(analysing: boolean): void {
+    if (analysing && !hintsShown(this.store.state)) this.set({ hints: true });
+    this.store.dispatch({ type: "analysing", analysing });
+  }
+
+  /** Has all positions of the game looked at, or no more. */
+  review(wanted: boolean): void {
+    const { game } = this.store.state;
+    if (game) this.#send({ type: wanted ? "review" : "stop_review", game: game.id });
+  }
+
   async copyRecord(): Promise<void> {
     const { game } = this.store.state;
     if (!game) return;
@@ -159,6 +178,34 @@ export class App {
       this.#say("copied", "good");
     } catch {
       this.#say("copy_failed", "calm");
+    }
+  }
+
+  /** Keeps the server analysing what is shown, and nothing else. */
+  #followAnalysis(state: State, before: State): void {
+    const { game, viewing, settings, analysing, connection } = state;
+    const same =
+      game === before.game &&
+      viewing?.move === before.viewing?.move &&
+      settings === before.settings &&
+      analysing === before.analysing &&
+      connection === before.connection;
+    if (same) return;
+    window.clearTimeout(this.#analysisTimer);
+    this.#analysisTimer = window.setTimeout(() => this.#askAnalysis(), analysing ? ANALYSIS_WAIT : 0);
+  }
+
+  #askAnalysis(): void {
+    const { state } = this.store;
+    const { game } = state;
+    if (!game || state.connection !== "open") return;
+    if (state.analysing && hintsShown(state)) {
+      const move = shownMove(state);
+      const position = `${game.id} ${game.moves.slice(0, move).map((it) => it.point).join(" ")}`;
+      if (position !== this.#analysed && this.#socket.send({ type: "analyze", game: game.id, move })) this.#analysed = position;
+    } else if (this.#analysed !== null) {
+      this.#analysed = null;
+      this.#socket.send({ type: "stop_analysis", game: game.id });
     }
   }
 
@@ -171,6 +218,7 @@ export class App {
     if (before.page === "game" && !(route.page === "game" && route.id === before.id)) {
       this.#socket.send({ type: "close", game: before.id });
     }
+    this.#analysed = null;
     this.store.dispatch({ type: "route", route });
     this.#watch();
   }

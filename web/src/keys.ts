@@ -27,6 +27,9 @@ function actionFor(app: App, key: string): (() => void) | null {
     case "u":
     case "U":
       return () => app.undo();
+    case "a":
+    case "A":
+      return () => app.analyze(!app.store.state.analysing);
     case "PageUp":
       return () => app.step(-1);
     case "PageDown":

@@ -5,6 +5,7 @@ import "./styles/page.css";
 import "./styles/overlays.css";
 import "./styles/board.css";
 import "./styles/game.css";
+import "./styles/insight.css";
 import "./styles/start.css";
 import { App } from "./app";
 import { Page } from "./view/Page";

@@ -47,6 +47,22 @@ export interface Score {
   agreed: Record<Color, boolean>;
 }
 
+/** What is thought of the position after some moves, seen by Black. */
+export interface Value {
+  move: number;
+  /** 0 to 1. */
+  black_win: number;
+  /** In points. */
+  black_lead: number | null;
+  visits: number;
+}
+
+/** How many positions of the game have been looked at. */
+export interface ReviewExtent {
+  done: number;
+  of: number;
+}
+
 /** The whole state of one game, as the server last told it. */
 export interface Game {
   type: "game";
@@ -72,6 +88,10 @@ export interface Game {
   can_undo: boolean;
   result: string | null;
   score: Score | null;
+  /** The name of a network, or `playouts`. */
+  engine: string;
+  values: Value[];
+  review: ReviewExtent | null;
 }
 
 /** The board after some move of the past. */
@@ -88,8 +108,53 @@ export interface View {
 export interface Progress {
   type: "progress";
   game: string;
-  playouts: number;
+  visits: number;
   of: number;
+}
+
+export interface Candidate {
+  /** A point or `pass`. */
+  point: PointName;
+  visits: number;
+  black_win: number;
+  black_lead: number | null;
+  /** How play may go on; begins with the move itself. */
+  pv: PointName[];
+}
+
+/** What is thought of a position that the page asked about; more comes until `done`. */
+export interface Analysis {
+  type: "analysis";
+  game: string;
+  move: number;
+  engine: string;
+  visits: number;
+  of: number;
+  done: boolean;
+  to_move: Color;
+  black_win: number;
+  black_lead: number | null;
+  /** 1 surely Black's, -1 surely White's. */
+  ownership: Grid<number> | null;
+  moves: Candidate[];
+}
+
+export interface AnalysisStopped {
+  type: "analysis_stopped";
+  game: string;
+  move: number;
+}
+
+/** Values that have changed. */
+export interface Values {
+  type: "values";
+  game: string;
+  values: Value[];
+}
+
+export interface Review extends ReviewExtent {
+  type: "review";
+  game: string;
 }
 
 export const REASONS = [
@@ -124,7 +189,7 @@ export interface Refused {
   text: string;
 }
 
-export type FromServer = Game | View | Progress | Refused;
+export type FromServer = Game | View | Progress | Analysis | AnalysisStopped | Values | Review | Refused;
 
 export interface NewGame {
   type: "new_game";
@@ -142,7 +207,8 @@ export type ToServer =
   | { type: "open" | "close"; game: string }
   | { type: "play" | "toggle_dead"; game: string; at: number; point: PointName }
   | { type: "resign" | "undo" | "agree" | "resume"; game: string; at: number }
-  | { type: "view"; game: string; move: number };
+  | { type: "view" | "analyze"; game: string; move: number }
+  | { type: "stop_analysis" | "review" | "stop_review"; game: string };
 
 /** One line of the list of kept games. */
 export interface GameSummary {
@@ -155,7 +221,7 @@ export interface GameSummary {
   updated: string;
 }
 
-const KINDS = new Set(["game", "view", "progress", "refused"]);
+const KINDS = new Set(["game", "view", "progress", "analysis", "analysis_stopped", "values", "review", "refused"]);
 
 /** Reads one message; anything that is none gives `null`, so a stray message never breaks the page. */
 export function parseMessage(text: string): FromServer | null {

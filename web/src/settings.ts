@@ -25,6 +25,8 @@ export interface Settings {
   notation: CoordinateStyle;
   numbers: Numbers;
   confirm: Confirm;
+  /** Whether the graph and the analysis are offered before the game is over. */
+  hints: boolean;
   name: string;
 }
 
@@ -63,6 +65,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     notation: "japanese",
     numbers: "off",
     confirm: "auto",
+    hints: false,
     name: "",
   };
 }
@@ -83,6 +86,7 @@ export function readSettings(stored: unknown, defaults: Settings): Settings {
     notation: oneOf(["letters", "japanese"] as const, from["notation"], defaults.notation),
     numbers: oneOf(NUMBERS, from["numbers"], defaults.numbers),
     confirm: oneOf(CONFIRMS, from["confirm"], defaults.confirm),
+    hints: flag(from["hints"], defaults.hints),
     name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : defaults.name,
   };
 }

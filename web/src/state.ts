@@ -1,7 +1,18 @@
 /** The page's whole state and the one function that changes it. */
 import type { MessageKey } from "./i18n";
 import type { Spot } from "./points";
-import { REASONS, type FromServer, type Game, type PointName, type Reason, type Refused, type View } from "./protocol";
+import {
+  REASONS,
+  type Analysis,
+  type FromServer,
+  type Game,
+  type PointName,
+  type Reason,
+  type Refused,
+  type ReviewExtent,
+  type Value,
+  type View,
+} from "./protocol";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
 
@@ -31,7 +42,17 @@ export interface State {
   game: Game | null;
   /** The asked game does not exist. */
   missing: boolean;
-  progress: number | null;
+  /** How far the partner's thought is. */
+  progress: { visits: number; of: number } | null;
+  /** What is thought of the positions of the game, in order. */
+  values: readonly Value[];
+  review: ReviewExtent | null;
+  /** Whether the shown position is to be analysed. */
+  analysing: boolean;
+  /** What the analysis of the shown position has found so far. */
+  analysis: Analysis | null;
+  /** The candidate whose continuation is shown. */
+  line: PointName | null;
   viewing: Viewing | null;
   /** A point tapped once, waiting for the second tap. */
   pending: PointName | null;
@@ -50,6 +71,8 @@ export type Action =
   | { type: "route"; route: Route }
   | { type: "settings"; settings: Partial<Settings> }
   | { type: "look"; move: number }
+  | { type: "analysing"; analysing: boolean }
+  | { type: "line"; point: PointName | null }
   | { type: "pending"; point: PointName | null }
   | { type: "cursor"; cursor: Spot | null }
   | { type: "toast"; toast: Omit<Toast, "id"> }
@@ -66,6 +89,11 @@ export function initialState(route: Route, settings: Settings): State {
     game: null,
     missing: false,
     progress: null,
+    values: [],
+    review: null,
+    analysing: false,
+    analysis: null,
+    line: null,
     viewing: null,
     pending: null,
     cursor: null,
@@ -78,7 +106,24 @@ export function initialState(route: Route, settings: Settings): State {
 
 let toasts = 0;
 
+/** How many moves are on the board that is shown. */
+export function shownMove(state: State): number {
+  return state.viewing?.move ?? state.game?.moves.length ?? 0;
+}
+
+/** Whether the graph and the analysis are offered: when the game is over, or when the person wants them before. */
+export function hintsShown({ game, settings }: State): boolean {
+  return game !== null && (settings.hints || game.phase === "over");
+}
+
 export function reduce(state: State, action: Action): State {
+  const next = step(state, action);
+  // What was found about another position is not to be seen on this one.
+  const stale = next.analysis !== null && (next.analysis.move !== shownMove(next) || next.analysis.game !== next.game?.id);
+  return stale ? { ...next, analysis: null, line: null } : next;
+}
+
+function step(state: State, action: Action): State {
   switch (action.type) {
     case "server":
       return hear(state, action.message);
@@ -90,6 +135,10 @@ export function reduce(state: State, action: Action): State {
       return { ...state, settings: { ...state.settings, ...action.settings } };
     case "look":
       return look(state, action.move);
+    case "analysing":
+      return { ...state, analysing: action.analysing, analysis: null, line: null };
+    case "line":
+      return state.line === action.point ? state : { ...state, line: action.point };
     case "pending":
       return { ...state, pending: action.point };
     case "cursor":
@@ -115,11 +164,35 @@ function hear(state: State, message: FromServer): State {
       return hearView(state, message);
     case "progress": {
       if (message.game !== state.game?.id || state.game.phase !== "thinking") return state;
-      return { ...state, progress: message.of > 0 ? Math.min(1, message.playouts / message.of) : null };
+      return { ...state, progress: message.of > 0 ? { visits: Math.min(message.visits, message.of), of: message.of } : null };
     }
+    case "values":
+      return message.game === state.game?.id ? { ...state, values: merged(state.values, message.values) } : state;
+    case "review":
+      if (message.game !== state.game?.id) return state;
+      return { ...state, review: message.done < message.of ? { done: message.done, of: message.of } : null };
+    case "analysis":
+      return state.analysing && message.game === state.game?.id && message.move === shownMove(state)
+        ? { ...state, analysis: message }
+        : state;
+    case "analysis_stopped":
+      return hearStopped(state, message);
     case "refused":
       return hearRefusal(state, message);
   }
+}
+
+/** Another window has taken the analysis over, or it has failed. */
+function hearStopped(state: State, message: { game: string; move: number }): State {
+  if (!state.analysing || message.game !== state.game?.id || message.move !== shownMove(state)) return state;
+  const toast: Toast = { id: ++toasts, tone: "calm", key: "analysis_taken", text: "", point: null };
+  return { ...state, analysing: false, analysis: null, line: null, toast };
+}
+
+function merged(known: readonly Value[], changed: readonly Value[]): Value[] {
+  const byMove = new Map(known.map((it) => [it.move, it]));
+  for (const value of changed) byMove.set(value.move, value);
+  return [...byMove.values()].sort((a, b) => a.move - b.move);
 }
 
 function hearGame(state: State, game: Game): State {
@@ -132,6 +205,10 @@ function hearGame(state: State, game: Game): State {
     game,
     missing: false,
     viewing,
+    values: game.values,
+    review: game.review,
+    analysis: moved && !viewing ? null : state.analysis,
+    line: moved && !viewing ? null : state.line,
     progress: game.phase === "thinking" && before?.phase === "thinking" ? state.progress : null,
     pending: moved ? null : state.pending,
     dialog: moved && state.dialog === "resign" && game.phase === "over" ? null : state.dialog,
@@ -162,7 +239,22 @@ function hearRefusal(state: State, refused: Refused): State {
 function go(state: State, route: Route): State {
   const same = route.page === "game" && state.route.page === "game" && route.id === state.route.id;
   if (same) return { ...state, route };
-  return { ...state, route, game: null, missing: false, viewing: null, pending: null, cursor: null, progress: null, dialog: null };
+  return {
+    ...state,
+    route,
+    game: null,
+    missing: false,
+    viewing: null,
+    pending: null,
+    cursor: null,
+    progress: null,
+    values: [],
+    review: null,
+    analysing: false,
+    analysis: null,
+    line: null,
+    dialog: null,
+  };
 }
 
 /** Looks at the board after `move` moves; the last one is the present. */

@@ -56,6 +56,32 @@ export function outcome(game: Game): "won" | "lost" | "neutral" {
   return winner === game.human ? "won" : "lost";
 }
 
+/** A large number, its thousands apart. */
+export function countText(count: number, language: Language): string {
+  return count.toLocaleString(language);
+}
+
+/** `Black +3.5`, 「黒 +3.5」: unlike a bare number it does not depend on whose turn it is. */
+export function leadText(blackLead: number, t: Translate): string {
+  const points = Math.abs(blackLead).toFixed(1);
+  if (points === "0.0") return t("score_even_short");
+  return t("lead_short", { color: colorWord(blackLead > 0 ? "b" : "w", t), points });
+}
+
+/** A chance of one colour in whole percents, as `57 %`. */
+export function percentText(blackWin: number, color: Color): string {
+  return `${percent(blackWin, color)} %`;
+}
+
+export function percent(blackWin: number, color: Color): number {
+  return Math.round(100 * (color === "b" ? blackWin : 1 - blackWin));
+}
+
+/** What thought: a network by its name, or random games. */
+export function engineText(engine: string, t: Translate): string {
+  return engine === "playouts" ? t("engine_playouts") : engine;
+}
+
 /** The last move in words, or how the game began. */
 export function lastMoveText(game: Game, notation: CoordinateStyle, t: Translate): string {
   const last = game.moves.at(-1);

@@ -41,6 +41,9 @@ export function sample(change: Partial<Game> = {}): Game {
     can_undo: true,
     result: null,
     score: null,
+    engine: "playouts",
+    values: [],
+    review: null,
     ...change,
   };
 }

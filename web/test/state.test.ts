@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parseMessage, type FromServer, type View } from "../src/protocol";
+import { parseMessage, type Analysis, type FromServer, type View } from "../src/protocol";
 import { defaultSettings } from "../src/settings";
 import { soundFor } from "../src/sound";
-import { initialState, reduce, type Action, type State } from "../src/state";
+import { hintsShown, initialState, reduce, type Action, type State } from "../src/state";
 import { backOff } from "../src/socket";
 import { parseRoute, pathOf } from "../src/route";
 import { sample } from "./sample";
@@ -77,10 +77,63 @@ test("a refused new game can be tried again", () => {
 });
 
 test("progress counts only while the partner thinks", () => {
-  const progress = hear({ type: "progress", game: "k3v9", playouts: 50, of: 200 });
+  const progress = hear({ type: "progress", game: "k3v9", visits: 50, of: 200 });
   assert.equal(after(hear(sample()), progress).progress, null);
-  assert.equal(after(hear(sample({ phase: "thinking" })), progress).progress, 0.25);
+  assert.equal(after(hear(sample({ phase: "thinking" })), progress).progress?.visits, 50);
   assert.equal(after(hear(sample({ phase: "thinking" })), progress, hear(sample())).progress, null);
+});
+
+const analysis = (move: number): Analysis => ({
+  type: "analysis",
+  game: "k3v9",
+  move,
+  engine: "playouts",
+  visits: 100,
+  of: 1000,
+  done: false,
+  to_move: "b",
+  black_win: 0.6,
+  black_lead: 2,
+  ownership: null,
+  moves: [{ point: "D3", visits: 60, black_win: 0.62, black_lead: 2.5, pv: ["D3", "B2"] }],
+});
+
+test("an analysis is shown only for the position it is about", () => {
+  assert.equal(after(hear(sample()), hear(analysis(2))).analysis, null, "nobody asked");
+  const shown = after(hear(sample()), { type: "analysing", analysing: true }, hear(analysis(1)), hear(analysis(2)), { type: "line", point: "D3" });
+  assert.deepEqual([shown.analysis?.move, shown.line], [2, "D3"]);
+  const past = reduce(shown, { type: "look", move: 1 });
+  assert.deepEqual([past.analysis, past.line, past.analysing], [null, null, true]);
+  const moves = [...sample().moves, { color: "b" as const, point: "A1" }];
+  assert.equal(reduce(shown, hear(sample({ moves }))).analysis, null);
+  assert.equal(reduce(shown, { type: "analysing", analysing: false }).analysis, null);
+});
+
+test("an analysis that another window takes over ends here", () => {
+  const shown = after(hear(sample()), { type: "analysing", analysing: true }, hear(analysis(2)));
+  const other = reduce(shown, hear({ type: "analysis_stopped", game: "k3v9", move: 1 }));
+  assert.equal(other.analysing, true, "about another position: that was before");
+  const taken = reduce(shown, hear({ type: "analysis_stopped", game: "k3v9", move: 2 }));
+  assert.deepEqual([taken.analysing, taken.analysis, taken.toast?.key], [false, null, "analysis_taken"]);
+});
+
+test("values come with the game and one by one", () => {
+  const value = (move: number, black_win: number) => ({ move, black_win, black_lead: null, visits: 1 });
+  const state = after(
+    hear(sample({ values: [value(0, 0.5), value(2, 0.6)] })),
+    hear({ type: "values", game: "k3v9", values: [value(2, 0.7), value(1, 0.4)] }),
+    hear({ type: "values", game: "other", values: [value(2, 0.1)] }),
+  );
+  assert.deepEqual(state.values.map((it) => [it.move, it.black_win]), [[0, 0.5], [1, 0.4], [2, 0.7]]);
+  const review = (done: number) => hear({ type: "review", game: "k3v9", done, of: 3 });
+  assert.deepEqual(reduce(state, review(1)).review, { done: 1, of: 3 });
+  assert.equal(reduce(state, review(3)).review, null);
+});
+
+test("hints are for those who want them, and for games that are over", () => {
+  assert.equal(hintsShown(after(hear(sample()))), false);
+  assert.equal(hintsShown(after(hear(sample({ phase: "over", result: "B+R" })))), true);
+  assert.equal(hintsShown(after(hear(sample()), { type: "settings", settings: { hints: true } })), true);
 });
 
 test("an old toast's timer does not hide a newer one", () => {
@@ -110,7 +163,7 @@ test("waiting grows, but never beyond ten seconds", () => {
 
 test("stray messages are ignored", () => {
   for (const text of ["", "{", "null", "3", "[]", '{"type":7}', '{"type":"weather"}']) assert.equal(parseMessage(text), null, text);
-  assert.equal(parseMessage('{"type":"progress","game":"a","playouts":1,"of":2}')?.type, "progress");
+  assert.equal(parseMessage('{"type":"progress","game":"a","visits":1,"of":2}')?.type, "progress");
 });
 
 test("addresses", () => {

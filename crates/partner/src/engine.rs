@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use analysis::{Candidates, Limits};
-use goban::{ByColor, Move, Position};
+use goban::{ByColor, Move, Position, Size};
 use net::Network;
 use rand::Rng;
 use search::{SearchRequest, Uct};
@@ -75,6 +75,11 @@ impl Engine {
     /// Thinks with a network from now on, except on boards that are too large for it.
     pub fn use_network(&mut self, network: Arc<Network>, threads: usize) {
         self.net = Some(NetSearch::new(network, threads));
+    }
+
+    /// The network that positions of this size are thought about with; `None` means by playouts.
+    pub fn network(&self, size: Size) -> Option<&Network> {
+        self.net.as_ref().and_then(|it| it.network(size))
     }
 
     /// Forgets all positions, as for a new game.

@@ -27,6 +27,7 @@ mod strength;
 pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
 pub use counting::{propose, toggle_dead};
 pub use engine::{Answer, Engine, Resigning, Thought};
+pub use net::{Model, ModelError, Network};
 pub use replay::{RecordWarning, RecordWarningKind};
 pub use search::{Confirm, Restriction, RestrictionKind, SearchRequest};
 pub use session::Session;

@@ -22,6 +22,12 @@ impl NetSearch {
         Self { network, threads, search: None }
     }
 
+    /// The network, if it knows boards of this size.
+    pub(crate) fn network(&self, size: Size) -> Option<&Network> {
+        let is_known = size.width().max(size.height()) <= net::LARGEST_SIDE;
+        is_known.then_some(&*self.network)
+    }
+
     /// Forgets all positions.
     pub(crate) fn forget(&mut self) {
         self.search = None;

@@ -5,7 +5,8 @@ use std::str::FromStr;
 
 use goban::Size;
 
-/// How hard the engine tries: a number of playouts that depends on the board.
+/// How hard the engine tries: a number of playouts that depends on the board, or of visits with a
+/// network.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Strength {
     /// Answers at once.
@@ -35,6 +36,16 @@ impl Strength {
             Self::Quick => quick,
             Self::Normal => normal,
             Self::Strong => strong,
+        }
+    }
+
+    /// Visits for a move with a network, on every board: even one plays well, so that a few are
+    /// enough, and a large network takes a tenth of a second for each.
+    pub const fn visits(self) -> u32 {
+        match self {
+            Self::Quick => 8,
+            Self::Normal => 50,
+            Self::Strong => 300,
         }
     }
 
@@ -78,6 +89,7 @@ mod tests {
             let playouts = Strength::ALL.map(|it| it.playouts(size));
             assert!(playouts.is_sorted_by(|a, b| a < b), "{size}: {playouts:?}");
         }
+        assert!(Strength::ALL.map(Strength::visits).is_sorted_by(|a, b| a < b));
         assert_eq!("strong".parse(), Ok(Strength::Strong));
         assert_eq!("9d".parse::<Strength>(), Err(ParseStrengthError));
     }

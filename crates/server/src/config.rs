@@ -2,6 +2,9 @@
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
+
+use partner::Network;
 
 /// What the server is told when it starts.
 #[derive(Clone, Debug)]
@@ -16,6 +19,10 @@ pub struct Config {
     pub sockets: usize,
     /// Makes the engine's play repeatable; without it every game is another one.
     pub seed: Option<u64>,
+    /// What all engines think with, on boards it knows; without it they think by playouts.
+    pub network: Option<Arc<Network>>,
+    /// Visits a move, whatever the strength of a game; without it the strength decides.
+    pub visits: Option<u32>,
 }
 
 impl Config {
@@ -27,6 +34,8 @@ impl Config {
             engines: std::thread::available_parallelism().map_or(1, usize::from),
             sockets: 64,
             seed: None,
+            network: None,
+            visits: None,
         }
     }
 }

@@ -4,6 +4,7 @@
 //! words of `docs/web-protocol.md`. Each open game is a task of its own ([`bind`] starts none:
 //! they begin when somebody opens a game), every confirmed move is on disk before anybody hears
 //! of it, and engines think on threads of their own, at most as many as there are cores.
+//! Positions that are only looked at are looked at when no game waits for an engine.
 //!
 //! ```no_run
 //! # async fn run() -> Result<(), server::ServeError> {
@@ -20,8 +21,11 @@ mod config;
 mod error;
 mod game_id;
 mod guard;
+mod insight_message;
 mod listener;
+mod looking;
 mod message;
+mod mind;
 mod order;
 mod outbox;
 mod records;
@@ -32,6 +36,7 @@ mod storage;
 mod table;
 mod tables;
 mod thinking;
+mod values;
 
 pub use app::{AppState, app};
 pub use config::Config;

@@ -14,6 +14,7 @@ pub(crate) enum Request {
     Open(GameId),
     Close(GameId),
     Command(GameId, Command),
+    Look(GameId, LookCommand),
 }
 
 /// Something to be done in a game.
@@ -27,6 +28,16 @@ pub(crate) enum Command {
     Agree { at: usize },
     Resume { at: usize },
     View { r#move: usize },
+}
+
+/// Something to be looked at beside the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub(crate) enum LookCommand {
+    Analyze { r#move: usize },
+    StopAnalysis,
+    Review,
+    StopReview,
 }
 
 /// What a refusal says about the message it answers.
@@ -77,6 +88,12 @@ fn understand(subject: &Subject, value: Value) -> Result<Request, Refusal> {
             let command = Command::deserialize(&value)
                 .map_err(|why| Refusal::bad_request(why.to_string()))?;
             Ok(Request::Command(game, command))
+        }
+        "analyze" | "stop_analysis" | "review" | "stop_review" => {
+            let game = game()?;
+            let command = LookCommand::deserialize(&value)
+                .map_err(|why| Refusal::bad_request(why.to_string()))?;
+            Ok(Request::Look(game, command))
         }
         "" => Err(Refusal::bad_request("`type` is missing")),
         other => {

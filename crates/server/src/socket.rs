@@ -129,6 +129,10 @@ impl Page {
                 }
                 Ok(())
             }
+            Request::Look(id, command) => {
+                let message = ToTable::Look(self.outbox.clone(), subject.clone(), command);
+                Ok(self.state.tables().send(id, message)?)
+            }
             Request::Command(id, command) => {
                 let message = ToTable::Command(self.outbox.clone(), subject.clone(), command);
                 Ok(self.state.tables().send(id, message)?)

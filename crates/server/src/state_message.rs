@@ -1,14 +1,15 @@
 //! A game as the page is told.
 
-use goban::{Board, ByColor, Color, Move, PointMap, PointSet, Position, Score, Size};
+use goban::{Board, ByColor, Color, Move, Point, PointMap, PointSet, Position, Score, Size};
 use serde::Serialize;
 
 use crate::game_id::GameId;
+use crate::insight_message::{ReviewExtent, ValueMessage};
 use crate::storage::Human;
 use crate::table::{LiveGame, Phase};
 
 /// Rows from the top, each from the left.
-type Grid<T> = Vec<Vec<T>>;
+pub(crate) type Grid<T> = Vec<Vec<T>>;
 
 /// The whole state of a game.
 #[derive(Debug, Serialize)]
@@ -36,6 +37,18 @@ pub(crate) struct GameMessage<'a> {
     can_undo: bool,
     result: Option<&'a str>,
     score: Option<ScoreMessage>,
+    engine: &'a str,
+    values: Vec<ValueMessage>,
+    review: Option<ReviewExtent>,
+}
+
+/// What is said about a game besides the game.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Beside<'a> {
+    /// What its positions are thought about with.
+    pub(crate) engine: &'a str,
+    /// How far the look at the whole game is, if there is one.
+    pub(crate) review: Option<ReviewExtent>,
 }
 
 /// The board after some moves.
@@ -55,7 +68,7 @@ pub(crate) struct ViewMessage {
 pub(crate) struct ProgressMessage {
     r#type: &'static str,
     game: String,
-    playouts: u32,
+    visits: u32,
     of: u32,
 }
 
@@ -99,7 +112,8 @@ struct SideMessage {
 }
 
 impl<'a> GameMessage<'a> {
-    pub(crate) fn new(game: &'a LiveGame, phase: Phase) -> Self {
+    pub(crate) fn new(game: &'a LiveGame, beside: Beside<'a>) -> Self {
+        let phase = game.phase();
         let (session, position) = (&game.session, game.session.position());
         let (settings, history) = (session.settings(), position.history());
         let is_persons_turn = phase == Phase::Play && game.human.plays(position.to_move());
@@ -132,6 +146,9 @@ impl<'a> GameMessage<'a> {
             can_undo: game.can_undo(),
             result: game.result.as_deref(),
             score: game.score().map(|score| ScoreMessage::new(game, &score)),
+            engine: beside.engine,
+            values: ValueMessage::all(&game.values),
+            review: beside.review,
         }
     }
 }
@@ -151,8 +168,8 @@ impl ViewMessage {
 }
 
 impl ProgressMessage {
-    pub(crate) fn new(id: GameId, playouts: u32, of: u32) -> Self {
-        Self { r#type: "progress", game: id.to_string(), playouts: playouts.min(of), of }
+    pub(crate) fn new(id: GameId, visits: u32, of: u32) -> Self {
+        Self { r#type: "progress", game: id.to_string(), visits: visits.min(of), of }
     }
 }
 
@@ -238,6 +255,11 @@ fn numbers(board: &Board, moves: impl Iterator<Item = (Color, Move)>) -> Grid<us
 }
 
 fn grid<T, U>(size: Size, map: &PointMap<T>, value: impl Fn(&T) -> U) -> Grid<U> {
+    grid_of(size, |point| value(&map[point]))
+}
+
+/// One value for each point of a board.
+pub(crate) fn grid_of<U>(size: Size, value: impl Fn(Point) -> U) -> Grid<U> {
     let row = |y| (0..size.width()).filter_map(move |x| size.point(x, y));
-    (0..size.height()).rev().map(|y| row(y).map(|it| value(&map[it])).collect()).collect()
+    (0..size.height()).rev().map(|y| row(y).map(&value).collect()).collect()
 }

@@ -3,17 +3,19 @@
 use std::cell::Cell;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use goban::{Agreement, Position};
-use partner::{Answer, Engine, Limits, propose};
+use partner::{Answer, Engine, Limits, Thought, propose};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::sync::{Semaphore, mpsc};
 
 use crate::config::Config;
+use crate::mind::Mind;
 use crate::table::ToTable;
+use crate::values::Value;
 
 /// Progress is told no more often than this.
 const PROGRESS_EVERY: Duration = Duration::from_millis(150);
@@ -24,6 +26,11 @@ const COUNTING_PLAYOUTS: u32 = 2000;
 #[derive(Clone, Debug)]
 pub(crate) struct Thinking {
     permits: Arc<Semaphore>,
+    /// Games that wait for a permit.
+    waiting: Arc<AtomicUsize>,
+    /// For those who look at positions beside the games; they need a permit too.
+    lookers: Arc<Semaphore>,
+    mind: Mind,
     /// The server stops, so all thinking does.
     closing: Arc<AtomicBool>,
     seed: u64,
@@ -34,8 +41,8 @@ pub(crate) struct Thinking {
 /// Something to think about.
 #[derive(Debug)]
 pub(crate) enum Task {
-    /// A move, with this many playouts.
-    Move { position: Box<Position>, engine: Box<Engine>, playouts: u32 },
+    /// A move, with this many visits.
+    Move { position: Box<Position>, engine: Box<Engine>, visits: u32 },
     /// Which stones are dead.
     Count { position: Box<Position> },
 }
@@ -43,7 +50,12 @@ pub(crate) enum Task {
 /// What came of it.
 #[derive(Debug)]
 pub(crate) enum Found {
-    Move(Box<Engine>, Answer),
+    Move {
+        engine: Box<Engine>,
+        answer: Answer,
+        /// What it thinks of the position, and of the one after its move.
+        values: Vec<Value>,
+    },
     Count(Agreement),
     /// The thread died.
     Nothing,
@@ -67,6 +79,15 @@ pub(crate) struct Client {
 }
 
 impl Ticket {
+    pub(crate) fn new(number: u64) -> Self {
+        Self { number, stop: Arc::default() }
+    }
+
+    /// What says that the ticket is gone.
+    pub(crate) fn to_stop(&self) -> Arc<AtomicBool> {
+        Arc::clone(&self.stop)
+    }
+
     /// Which thought it is; an answer with another number comes too late.
     pub(crate) const fn number(&self) -> u64 {
         self.number
@@ -81,8 +102,12 @@ impl Drop for Ticket {
 
 impl Thinking {
     pub(crate) fn new(config: &Config) -> Self {
+        let engines = config.engines.max(1);
         Self {
-            permits: Arc::new(Semaphore::new(config.engines.max(1))),
+            permits: Arc::new(Semaphore::new(engines)),
+            waiting: Arc::default(),
+            lookers: Arc::new(Semaphore::new(engines.div_ceil(2))),
+            mind: Mind::new(config),
             closing: Arc::default(),
             seed: config.seed.unwrap_or_else(|| RandomState::new().hash_one(0)),
             is_varied: config.seed.is_none(),
@@ -93,15 +118,36 @@ impl Thinking {
     pub(crate) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
         self.permits.close();
+        self.lookers.close();
+    }
+
+    pub(crate) const fn mind(&self) -> &Mind {
+        &self.mind
+    }
+
+    pub(crate) fn permits(&self) -> &Semaphore {
+        &self.permits
+    }
+
+    pub(crate) fn lookers(&self) -> &Semaphore {
+        &self.lookers
+    }
+
+    /// Whether those who only look should make room: a game waits, or the server stops.
+    pub(crate) fn is_wanted(&self) -> bool {
+        self.waiting.load(Ordering::Relaxed) > 0 || self.closing.load(Ordering::Relaxed)
     }
 
     /// Begins to think as soon as there is a core for it. The answer comes as
     /// [`ToTable::Thought`], unless the ticket is dropped before.
     pub(crate) fn begin(&self, client: Client, task: Task) -> Ticket {
-        let ticket = Ticket { number: client.number, stop: Arc::default() };
-        let (stop, thinking) = (Arc::clone(&ticket.stop), self.clone());
+        let ticket = Ticket::new(client.number);
+        let (stop, thinking) = (ticket.to_stop(), self.clone());
         tokio::spawn(async move {
-            let Ok(permit) = thinking.permits.clone().acquire_owned().await else { return };
+            thinking.waiting.fetch_add(1, Ordering::Relaxed);
+            let permit = thinking.permits.clone().acquire_owned().await;
+            thinking.waiting.fetch_sub(1, Ordering::Relaxed);
+            let Ok(permit) = permit else { return };
             let (number, inbox) = (client.number, client.inbox.clone());
             if stop.load(Ordering::Relaxed) {
                 return;
@@ -128,26 +174,42 @@ impl Thinking {
             Task::Count { position } => {
                 Found::Count(propose(&position, COUNTING_PLAYOUTS, &mut rng))
             }
-            Task::Move { position, mut engine, playouts } => {
+            Task::Move { position, mut engine, visits } => {
                 let told = Cell::new(Instant::now());
                 let progress = |done| {
                     if told.get().elapsed() >= PROGRESS_EVERY {
                         told.set(Instant::now());
-                        let message = ToTable::Progress { number: client.number, playouts: done };
+                        let message = ToTable::Progress { number: client.number, visits: done };
                         // Nobody needs every report.
                         let _ = client.inbox.try_send(message);
                     }
                 };
-                let limits = Limits { visits: playouts, stop, progress: &progress };
+                let limits = Limits { visits, stop, progress: &progress };
                 let thought = engine.think(&position, &limits, &mut rng);
                 // A tree a game would be much memory for many games.
                 engine.forget_tree();
-                Found::Move(engine, thought.answer)
+                Found::Move {
+                    engine,
+                    answer: thought.answer,
+                    values: self.values(&position, &thought),
+                }
             }
         }
     }
 
-    fn rng(&self, client: &Client) -> Xoshiro256PlusPlus {
+    /// What a thought says of the position, and of the one after the move.
+    fn values(&self, position: &Position, thought: &Thought) -> Vec<Value> {
+        let (candidates, engine) = (&thought.candidates, self.mind.name(position.size()));
+        let played = match thought.answer {
+            // A move that was not looked at says nothing.
+            Answer::Play(mv) => candidates.of(mv).filter(|it| it.visits > 0),
+            Answer::Resign => None,
+        };
+        let after = played.map(|it| Value::after(it, candidates.to_move, Arc::clone(&engine)));
+        std::iter::once(Value::of(candidates, engine)).chain(after).collect()
+    }
+
+    pub(crate) fn rng(&self, client: &Client) -> Xoshiro256PlusPlus {
         let game = if self.is_varied { client.game } else { 0 };
         let thought = client.number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Xoshiro256PlusPlus::seed_from_u64(self.seed ^ game ^ thought)

@@ -160,7 +160,7 @@ fn resigning_ends_the_game_even_while_the_engine_thinks() {
     assert_eq!(thinking["phase"], "thinking");
     let progress = page.next_of("progress");
     assert_eq!(progress["of"], 40_000);
-    assert!(progress["playouts"].as_u64().unwrap() < 40_000);
+    assert!(progress["visits"].as_u64().unwrap() < 40_000);
     page.command(&thinking, json!({"type": "resign"}));
     let over = page.settled();
     assert_eq!((over["result"].as_str(), over["score"].is_null()), (Some("W+R"), true));

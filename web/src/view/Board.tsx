@@ -9,6 +9,7 @@ import type { Game, Size } from "../protocol";
 import type { Confirm } from "../settings";
 import type { State } from "../state";
 import { notationOf, sizeText } from "../words";
+import { Overlay } from "./Overlay";
 
 const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -37,6 +38,9 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
 
   const click = (event: MouseEvent, [x, y]: Vertex) => {
     app.choose(nameOf({ x, y }, size), asks(event, settings.confirm) ? "ask" : "sure");
+  };
+  const hover = (event: PointerEvent, [x, y]: Vertex) => {
+    if (event.pointerType === "mouse" && app.store.state.analysis) app.store.dispatch({ type: "line", point: nameOf({ x, y }, size) });
   };
   const key = (event: KeyboardEvent) => {
     const here = cursor ?? { x: Math.floor(size.width / 2), y: Math.floor(size.height / 2) };
@@ -100,8 +104,11 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
                 : { padding: edge }
             }
             onVertexClick={click}
+            onVertexPointerEnter={hover}
+            onVertexPointerLeave={() => app.store.dispatch({ type: "line", point: null })}
           />
         )}
+        {vertexSize > 0 && <Overlay app={app} game={game} vertexSize={vertexSize} margin={margin} />}
         {viewing && <p class="past-note">{t("tap_to_return")}</p>}
       </div>
       <p id="board-keys" class="unseen">

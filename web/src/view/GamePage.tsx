@@ -6,6 +6,7 @@ import type { State } from "../state";
 import { playerName } from "../words";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
+import { Insight } from "./Insight";
 import { Players } from "./Players";
 import { Replay } from "./Replay";
 import { ResignDialog } from "./ResignDialog";
@@ -45,6 +46,7 @@ export function GamePage({ app, state }: { app: App; state: State }) {
         {counted && <ScorePanel app={app} game={game} />}
         {(game.phase === "play" || game.phase === "thinking") && <Actions app={app} state={state} game={game} />}
         <Replay app={app} state={state} game={game} />
+        <Insight app={app} state={state} game={game} />
       </section>
       {state.dialog === "resign" && <ResignDialog app={app} game={game} />}
     </div>

@@ -1,11 +1,12 @@
 import { useTranslate, type MessageKey } from "../i18n";
 import { Dialog } from "./Dialog";
 
-const KEYS: readonly (readonly [key: MessageKey | "P" | "U" | "?", what: MessageKey])[] = [
+const KEYS: readonly (readonly [key: MessageKey | "A" | "P" | "U" | "?", what: MessageKey])[] = [
   ["key_arrows", "help_arrows"],
   ["key_enter", "help_enter"],
   ["P", "help_pass"],
   ["U", "help_undo"],
+  ["A", "help_analyze"],
   ["key_walk", "help_walk"],
   ["key_ends", "help_ends"],
   ["key_escape", "help_escape"],
@@ -21,7 +22,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         {KEYS.map(([key, what]) => (
           <div key={what}>
             <dt>
-              <kbd>{key === "P" || key === "U" || key === "?" ? key : t(key)}</kbd>
+              <kbd>{key === "A" || key === "P" || key === "U" || key === "?" ? key : t(key)}</kbd>
             </dt>
             <dd>{t(what)}</dd>
           </div>

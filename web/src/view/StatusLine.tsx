@@ -2,7 +2,7 @@ import type { App } from "../app";
 import { useTranslate } from "../i18n";
 import type { Game } from "../protocol";
 import type { State } from "../state";
-import { statusText } from "../words";
+import { countText, statusText } from "../words";
 
 /** The one sentence that says how things stand; its room is always there, so nothing jumps. */
 export function StatusLine({ app, state, game }: { app: App; state: State; game: Game }) {
@@ -19,9 +19,14 @@ export function StatusLine({ app, state, game }: { app: App; state: State; game:
           {t("back_to_present")}
         </button>
       ) : (
-        <div class="progress" data-busy={game.phase === "thinking" ? "yes" : undefined} aria-hidden="true">
-          <div style={{ transform: `scaleX(${progress ?? 0})` }} />
-        </div>
+        <>
+          <p class="progress-count" aria-hidden="true">
+            {game.phase === "thinking" && progress ? `${countText(progress.visits, settings.language)} / ${countText(progress.of, settings.language)}` : ""}
+          </p>
+          <div class="progress" data-busy={game.phase === "thinking" ? "yes" : undefined} aria-hidden="true">
+            <div style={{ transform: `scaleX(${progress ? progress.visits / progress.of : 0})` }} />
+          </div>
+        </>
       )}
     </div>
   );

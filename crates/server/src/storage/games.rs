@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{StorageError, Store};
 use crate::clock;
 use crate::game_id::GameId;
+use crate::values::Values;
 
 /// Which side the person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -45,6 +46,7 @@ pub(crate) struct StoredGame {
     pub(crate) human: Human,
     pub(crate) strength: Strength,
     pub(crate) moves: Vec<(Color, Move)>,
+    pub(crate) values: Values,
     pub(crate) resumed_at: Option<usize>,
     pub(crate) agreement: Option<Agreement>,
     pub(crate) result: Option<String>,
@@ -146,6 +148,7 @@ impl Store {
             .ok_or(StorageError::UnknownGame)?;
         let mut game = game?;
         game.moves = super::moves::read(&transaction, id)?;
+        game.values = super::thoughts::read(&transaction, id)?;
         Ok(game)
     }
 
@@ -210,6 +213,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
         human: human.parse()?,
         strength: strength.parse().map_err(|_| StorageError::Damaged(strength))?,
         moves: Vec::new(),
+        values: Values::default(),
         resumed_at: row.get("resumed_at")?,
         agreement,
         result: row.get("result")?,

@@ -4,6 +4,7 @@ mod games;
 mod moves;
 mod schema;
 mod store;
+mod thoughts;
 
 use std::path::{Path, PathBuf};
 use std::sync::mpsc;

@@ -6,6 +6,7 @@ use rusqlite::{Transaction, TransactionBehavior, params};
 use super::{StorageError, Store};
 use crate::clock;
 use crate::game_id::GameId;
+use crate::values::Value;
 
 /// What has become of a game.
 #[derive(Clone, Debug)]
@@ -15,6 +16,8 @@ pub(crate) struct Change {
     pub(crate) kept: usize,
     /// Moves after those that stay.
     pub(crate) added: Vec<(Color, Move)>,
+    /// What is thought of positions with at least as many moves as stay.
+    pub(crate) values: Vec<(usize, Value)>,
     pub(crate) resumed_at: Option<usize>,
     pub(crate) agreement: Option<Agreement>,
     pub(crate) result: Option<String>,
@@ -51,6 +54,8 @@ impl Store {
             params![id, change.kept],
         )?;
         insert(&transaction, change.id, (change.kept + 1, &change.added), now)?;
+        super::thoughts::forget_after(&transaction, change.id, change.kept)?;
+        super::thoughts::insert(&transaction, change.id, &change.values)?;
         transaction.commit()?;
         Ok(())
     }
@@ -107,6 +112,7 @@ pub(super) mod tests {
             id: id(number),
             kept,
             added,
+            values: Vec::new(),
             resumed_at: None,
             agreement: None,
             result: None,
@@ -126,6 +132,16 @@ pub(super) mod tests {
         let mut taken_back = change(1, 1, vec![turn(Color::White, "pass")]);
         taken_back.agreement = Some(Agreement { dead, seki: PointSet::EMPTY });
         taken_back.resumed_at = Some(1);
+        let value = |visits| Value {
+            black_win: 0.625,
+            black_lead: None,
+            visits,
+            engine: "playouts".into(),
+        };
+        for moves in 0..3 {
+            store.save_value(id(1), moves, value(7)).unwrap();
+        }
+        taken_back.values = vec![(1, value(8)), (2, value(9))];
         store.save(taken_back.clone()).unwrap();
         // Somebody who has not seen the last change.
         let late = store.save(change(1, 0, vec![turn(Color::Black, "A1")]));
@@ -134,5 +150,11 @@ pub(super) mod tests {
         assert_eq!(game.moves, [turn(Color::Black, "E5"), turn(Color::White, "pass")]);
         assert_eq!((game.agreement, game.resumed_at), (taken_back.agreement, Some(1)));
         assert_eq!(game.revision, 2);
+        let thoughts: Vec<_> = game.values.iter().map(|(at, it)| (at, it.clone())).collect();
+        assert_eq!(thoughts, [(0, value(7)), (1, value(8)), (2, value(9))]);
+        let mut shorter = change(1, 1, Vec::new());
+        shorter.revision = 2;
+        store.save(shorter).unwrap();
+        assert_eq!(store.load(id(1)).unwrap().values.iter().count(), 2);
     }
 }

@@ -6,9 +6,9 @@ use super::StorageError;
 
 /// What makes each version from the one before; the first from an empty file. Never changed once
 /// released: new versions are added at the end.
-const STEPS: [&str; OURS as usize] = [FIRST];
+const STEPS: [&str; OURS as usize] = [FIRST, SECOND];
 /// The version of the files that this program writes.
-const OURS: u8 = 1;
+const OURS: u8 = 2;
 
 const FIRST: &str = "
     CREATE TABLE players (
@@ -43,6 +43,18 @@ const FIRST: &str = "
         point TEXT NOT NULL,               -- or pass
         played INTEGER NOT NULL,
         PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+";
+
+const SECOND: &str = "
+    CREATE TABLE thoughts (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        moves INTEGER NOT NULL,            -- of the position after so many moves
+        black_win REAL NOT NULL,           -- 0 to 1
+        black_lead REAL,                   -- in points
+        visits INTEGER NOT NULL,
+        engine TEXT NOT NULL,              -- the name of a network, or playouts
+        PRIMARY KEY (game, moves)
     ) STRICT, WITHOUT ROWID;
 ";
 

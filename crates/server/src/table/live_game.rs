@@ -7,6 +7,7 @@ use serde::Serialize;
 use crate::game_id::GameId;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Change, Human, StorageError, StoredGame};
+use crate::values::Values;
 
 /// A game that somebody has open.
 #[derive(Debug)]
@@ -16,6 +17,8 @@ pub(crate) struct LiveGame {
     pub(crate) names: ByColor<String>,
     pub(crate) human: Human,
     pub(crate) strength: Strength,
+    /// What is thought of its positions.
+    pub(crate) values: Values,
     /// What is dead and what in seki, once both have passed and it was looked at.
     pub(crate) agreement: Option<Agreement>,
     pub(crate) result: Option<String>,
@@ -66,6 +69,7 @@ impl LiveGame {
             names: stored.names,
             human: stored.human,
             strength: stored.strength,
+            values: stored.values,
             agreement: stored.agreement,
             result: stored.result,
             revision: stored.revision,
@@ -179,6 +183,7 @@ impl LiveGame {
         let kept = self.undo_to();
         let kept = kept.ok_or_else(|| Refusal::bad_request("there is nothing to take back"))?;
         while self.session.move_count() > kept && self.session.undo() {}
+        self.values.forget_after(kept);
         self.agreement = None;
         Ok(kept)
     }
@@ -226,6 +231,7 @@ impl LiveGame {
             id: self.id,
             kept,
             added: self.session.moves().skip(kept).collect(),
+            values: self.values.since(kept).map(|(at, it)| (at, it.clone())).collect(),
             resumed_at: self.session.resumed_at(),
             agreement: self.agreement.clone(),
             result: self.result.clone(),

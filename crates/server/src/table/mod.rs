@@ -1,5 +1,6 @@
 //! An open game: one task that everybody who has to do with the game talks to.
 
+mod insight;
 mod live_game;
 
 use std::collections::HashMap;
@@ -8,13 +9,15 @@ use axum::extract::ws::Utf8Bytes;
 use partner::{Answer, Engine, Resigning};
 use tokio::sync::{mpsc, oneshot};
 
+use insight::Insight;
 pub(crate) use live_game::{Duty, LiveGame, Phase};
 
 use crate::game_id::GameId;
-use crate::message::{Command, Subject};
+use crate::looking::Looked;
+use crate::message::{Command, LookCommand, Subject};
 use crate::outbox::{Outbox, to_text};
 use crate::refusal::{Reason, Refusal};
-use crate::state_message::{GameMessage, ProgressMessage, ViewMessage};
+use crate::state_message::{Beside, GameMessage, ProgressMessage, ViewMessage};
 use crate::storage::StorageError;
 use crate::tables::Tables;
 use crate::thinking::{Client, Found, Task, Ticket};
@@ -31,10 +34,14 @@ pub(crate) enum ToTable {
     Leave(u64),
     /// A page wants something done.
     Command(Outbox, Subject, Command),
+    /// A page wants something looked at.
+    Look(Outbox, Subject, LookCommand),
+    /// Something was looked at.
+    Looked(Looked),
     /// The engine has thought.
     Thought { number: u64, found: Found },
     /// The engine is thinking.
-    Progress { number: u64, playouts: u32 },
+    Progress { number: u64, visits: u32 },
     /// The game is to be forgotten.
     Delete(oneshot::Sender<Result<(), StorageError>>),
 }
@@ -47,6 +54,7 @@ pub(crate) struct Table {
     tables: Tables,
     inbox: mpsc::Sender<ToTable>,
     ticket: Option<Ticket>,
+    insight: Insight,
 }
 
 /// Whether the task goes on.
@@ -59,9 +67,14 @@ enum Flow {
 pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<ToTable>) {
     let game = load(id, &tables).await;
     let mut table = match (game, tables.sender(id)) {
-        (Ok(game), Some(inbox)) => {
-            Table { game, watchers: HashMap::new(), tables: tables.clone(), inbox, ticket: None }
-        }
+        (Ok(game), Some(inbox)) => Table {
+            game,
+            watchers: HashMap::new(),
+            tables: tables.clone(),
+            inbox,
+            ticket: None,
+            insight: Insight::default(),
+        },
         (game, _) => {
             let why = game.err().unwrap_or(StorageError::Closed);
             let refusal = Refusal::from(why);
@@ -98,9 +111,11 @@ async fn turn_away(
 ) {
     while !tables.retire(id, inbox) {
         match inbox.recv().await {
-            Some(ToTable::Watch(outbox, subject) | ToTable::Command(outbox, subject, _)) => {
-                outbox.refuse(&subject, refusal);
-            }
+            Some(
+                ToTable::Watch(outbox, subject)
+                | ToTable::Command(outbox, subject, _)
+                | ToTable::Look(outbox, subject, _),
+            ) => outbox.refuse(&subject, refusal),
             Some(ToTable::Delete(done)) => {
                 // A game that cannot be read can still be forgotten.
                 let deleted = tables.storage().run(move |store| store.delete(id)).await;
@@ -121,13 +136,24 @@ impl Table {
             }
             ToTable::Leave(watcher) => {
                 self.watchers.remove(&watcher);
+                self.look_away(watcher).await;
                 Flow::Continue
             }
             ToTable::Command(outbox, subject, command) => self.obey(outbox, subject, command).await,
-            ToTable::Progress { number, playouts } => {
+            ToTable::Look(outbox, subject, command) => {
+                if let Err(refusal) = self.look_into(&outbox, command).await {
+                    outbox.refuse(&subject, &refusal);
+                }
+                Flow::Continue
+            }
+            ToTable::Looked(looked) => {
+                self.notice(looked).await;
+                Flow::Continue
+            }
+            ToTable::Progress { number, visits } => {
                 if self.is_current(number) {
-                    let of = self.playouts();
-                    let text = to_text(&ProgressMessage::new(self.game.id, playouts, of));
+                    let of = self.visits();
+                    let text = to_text(&ProgressMessage::new(self.game.id, visits, of));
                     self.watchers.values().for_each(|it| it.send_if_room(text.clone()));
                 }
                 Flow::Continue
@@ -209,7 +235,7 @@ impl Table {
         let kept = self.game.session.move_count();
         match found {
             Found::Count(agreement) => self.game.agreement = Some(agreement),
-            Found::Move(engine, answer) => {
+            Found::Move { engine, answer, values } => {
                 *self.game.session.engine() = *engine;
                 match answer {
                     Answer::Resign => self.game.lose(self.game.session.position().to_move()),
@@ -219,6 +245,9 @@ impl Table {
                             return Flow::Close;
                         }
                     }
+                }
+                for (moves, value) in (kept..).zip(values) {
+                    self.game.values.learn(moves, value);
                 }
             }
             Found::Nothing => {
@@ -246,6 +275,7 @@ impl Table {
         self.tables.storage().run(move |store| store.save(change)).await?;
         self.game.revision += 1;
         self.begin_duty();
+        self.look_again();
         let text = self.state();
         self.watchers.values().for_each(|it| it.send(text.clone()));
         Ok(())
@@ -267,7 +297,8 @@ impl Table {
                 let next = Engine::new(resigning);
                 let mut engine = Box::new(std::mem::replace(self.game.session.engine(), next));
                 engine.set_resigning(resigning);
-                Task::Move { position, engine, playouts: self.playouts() }
+                self.tables.thinking().mind().equip(&mut engine);
+                Task::Move { position, engine, visits: self.visits() }
             }
         };
         let client = Client {
@@ -306,11 +337,15 @@ impl Table {
         self.ticket.as_ref().is_some_and(|it| it.number() == number)
     }
 
-    fn playouts(&self) -> u32 {
-        self.game.strength.playouts(self.game.session.position().size())
+    /// Visits for a move.
+    fn visits(&self) -> u32 {
+        let mind = self.tables.thinking().mind();
+        mind.visits_of_move(self.game.strength, self.game.session.position().size())
     }
 
     fn state(&self) -> Utf8Bytes {
-        to_text(&GameMessage::new(&self.game, self.game.phase()))
+        let engine = self.tables.thinking().mind().name(self.game.session.position().size());
+        let beside = Beside { engine: &engine, review: self.review_extent() };
+        to_text(&GameMessage::new(&self.game, beside))
     }
 }

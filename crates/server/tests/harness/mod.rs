@@ -22,6 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(20);
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
     folder: PathBuf,
+    configure: fn(&mut Config),
     runtime: Option<Runtime>,
     stop: Option<oneshot::Sender<()>>,
 }
@@ -40,29 +41,36 @@ pub(crate) struct Page {
 
 impl Server {
     pub(crate) fn start() -> Self {
+        Self::start_with(|_| {})
+    }
+
+    /// A server that is told something else than usual.
+    pub(crate) fn start_with(configure: fn(&mut Config)) -> Self {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let number = NUMBER.fetch_add(1, Ordering::Relaxed);
         let name = format!("shidogo-server-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         let _ = std::fs::remove_dir_all(&folder);
-        Self::start_in(folder)
+        Self::start_in(folder, configure)
     }
 
-    pub(crate) fn start_in(folder: PathBuf) -> Self {
+    fn start_in(folder: PathBuf, configure: fn(&mut Config)) -> Self {
         let runtime = Runtime::new().unwrap();
-        let bound = runtime.block_on(server::bind(config(folder.clone()))).unwrap();
+        let mut config = config(folder.clone());
+        configure(&mut config);
+        let bound = runtime.block_on(server::bind(config)).unwrap();
         let address = bound.address();
         let (stop, stopped) = oneshot::channel::<()>();
         runtime.spawn(bound.run(async {
             let _ = stopped.await;
         }));
-        Self { address, folder, runtime: Some(runtime), stop: Some(stop) }
+        Self { address, folder, configure, runtime: Some(runtime), stop: Some(stop) }
     }
 
     /// As `kill -9` does: nobody is told, nothing is finished. A new server starts on the data.
     pub(crate) fn crash(mut self) -> Self {
         let folder = self.end();
-        Self::start_in(folder)
+        Self::start_in(folder, self.configure)
     }
 
     /// Stops as asked, and starts again.
@@ -70,7 +78,7 @@ impl Server {
         let _ = self.stop.take().unwrap().send(());
         std::thread::sleep(Duration::from_millis(100));
         let folder = self.end();
-        Self::start_in(folder)
+        Self::start_in(folder, self.configure)
     }
 
     /// A second server on the same port and the same data.
@@ -212,10 +220,9 @@ impl Page {
             if message["type"] == kind {
                 return message;
             }
-            assert!(
-                message["type"] == "progress" || message["type"] == "game",
-                "{message} instead of {kind}"
-            );
+            let passing = ["progress", "game", "values", "review", "analysis"];
+            let is_passing = passing.iter().any(|it| message["type"] == *it);
+            assert!(is_passing, "{message} instead of {kind}");
         }
     }
 
