@@ -4,14 +4,10 @@
 use super::gemm::{Product, multiply_rows};
 
 #[cfg(target_arch = "x86_64")]
-mod avx2;
-#[cfg(target_arch = "x86_64")]
-mod avx512;
+mod x86;
 
 #[cfg(target_arch = "x86_64")]
-pub(super) use avx2::Avx2;
-#[cfg(target_arch = "x86_64")]
-pub(super) use avx512::Avx512;
+pub(super) use x86::{Avx2, Avx512};
 
 /// Several numbers at once, in one register.
 ///
