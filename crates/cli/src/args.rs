@@ -116,6 +116,12 @@ pub(crate) struct GtpArgs {
     /// Give up hopeless games
     #[arg(long)]
     pub(crate) resign: bool,
+    /// Go on thinking while the other side does
+    #[arg(long)]
+    pub(crate) ponder: bool,
+    /// Tell the thought behind each move on stderr, as gtp2ogs reads it
+    #[arg(long)]
+    pub(crate) ogs_chat: bool,
 }
 
 #[derive(Args, Debug)]

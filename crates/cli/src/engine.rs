@@ -1,11 +1,17 @@
 //! The GTP engine: commands in, a [`partner::Session`] behind them.
 
+mod analysis;
 mod board;
 mod cleanup;
 mod clock;
 mod files;
 mod game;
 mod gogui;
+mod info_line;
+mod inquiry;
+mod leela;
+mod ogs_chat;
+mod pace;
 mod params;
 mod raw_net;
 
@@ -13,13 +19,14 @@ use std::io::Write;
 use std::sync::Arc;
 
 use goban::{Agreement, Komi, Rules, Scoring, Size};
-use gtp::{Command, GtpError, RulesCommand, SessionCommand, TimeCommand};
+use gtp::{Command, GtpError, Interrupt, RulesCommand, SessionCommand, TimeCommand};
 use partner::{Resigning, Session, Settings, usual_komi};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::cpu_clock::CpuClock;
 use clock::Clock;
+pub(crate) use ogs_chat::Chat;
 pub(crate) use params::Params;
 pub(crate) use raw_net::Oracle;
 
@@ -32,8 +39,18 @@ pub(crate) struct EngineOptions {
     pub(crate) params: Params,
     /// Thinks, unless playouts alone are asked for, and answers `kata-raw-nn`.
     pub(crate) oracle: Option<Oracle>,
-    /// Threads of a search with a network; none means playouts alone.
-    pub(crate) net_threads: Option<u16>,
+    /// What moves are found by.
+    pub(crate) means: Means,
+    pub(crate) chat: Chat,
+}
+
+/// What moves are found by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Means {
+    /// The network, where there is one that knows the board.
+    Net,
+    /// Random games alone.
+    Playouts,
 }
 
 /// A Go program that speaks GTP.
@@ -49,15 +66,21 @@ pub(crate) struct GtpEngine {
     judged: Option<Agreement>,
     cpu: CpuClock,
     oracle: Option<Oracle>,
-    net_threads: Option<u16>,
+    means: Means,
+    chat: Chat,
+    /// The last command was answered with a move, and nothing was said since.
+    is_reply_expected: bool,
+    /// The tree was grown to compare many moves.
+    is_tree_wide: bool,
     commands: Vec<&'static str>,
 }
 
 /// What it answers with a network.
-const NET_COMMANDS: &[&str] = &["kata-raw-nn"];
+const NET_COMMANDS: &[&str] = &["heatmap", "kata-raw-nn"];
 
 /// Everything this engine answers, beside what the serving loop answers itself.
 pub(crate) const COMMANDS: &[&str] = &[
+    "analyze",
     "boardsize",
     "clear_board",
     "clear_cache",
@@ -67,6 +90,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "final_status_list",
     "fixed_handicap",
     "genmove",
+    "genmove_analyze",
     "get_komi",
     "gg-undo",
     "gogui-analyze_commands",
@@ -77,11 +101,17 @@ pub(crate) const COMMANDS: &[&str] = &[
     "gogui-setup_player",
     "gogui-title",
     "gomill-cpu_time",
+    "kata-analyze",
+    "kata-genmove_analyze",
     "kata-get-param",
     "kata-get-params",
     "kata-get-rules",
     "kata-list-params",
     "kata-list_time_settings",
+    "kata-search",
+    "kata-search_analyze",
+    "kata-search_analyze_cancellable",
+    "kata-search_cancellable",
     "kata-set-param",
     "kata-set-params",
     "kata-set-rule",
@@ -94,6 +124,9 @@ pub(crate) const COMMANDS: &[&str] = &[
     "kgs-time_settings",
     "komi",
     "loadsgf",
+    "lz-analyze",
+    "lz-genmove_analyze",
+    "lz-setoption",
     "name",
     "place_free_handicap",
     "play",
@@ -118,7 +151,7 @@ fn version() -> &'static str {
 
 impl GtpEngine {
     pub(crate) fn new(options: EngineOptions) -> Result<Self, GtpError> {
-        let EngineOptions { size, komi, rules, params, oracle, net_threads } = options;
+        let EngineOptions { size, komi, rules, params, oracle, means, chat } = options;
         let komi_now = komi.unwrap_or_else(|| usual_komi(size, rules, 0));
         let settings = Settings { size, rules, komi: komi_now, handicap: Vec::new() };
         let mut engine = Self {
@@ -136,9 +169,13 @@ impl GtpEngine {
                 .copied()
                 .collect(),
             oracle,
-            net_threads,
+            means,
+            chat,
+            is_reply_expected: false,
+            is_tree_wide: false,
         };
         engine.equip();
+        engine.greet();
         Ok(engine)
     }
 
@@ -164,15 +201,15 @@ impl GtpEngine {
     /// Gives a new session's engine its network and parameters.
     fn equip(&mut self) {
         if let Some(network) = self.network() {
-            let threads = self.net_threads.map_or(1, usize::from);
-            self.session.engine().use_network(network, threads);
+            self.session.engine().use_network(network, usize::from(self.params.threads));
         }
         self.apply_params();
     }
 
     /// The network that moves are chosen with.
     fn network(&self) -> Option<Arc<net::Network>> {
-        self.net_threads.and(self.oracle.as_ref()).map(Oracle::network)
+        let oracle = self.oracle.as_ref().filter(|_| self.means == Means::Net);
+        oracle.map(Oracle::network)
     }
 
     fn apply_params(&mut self) {
@@ -240,6 +277,7 @@ impl gtp::Engine for GtpEngine {
         command: &Command,
         session: &mut gtp::Session<'_>,
     ) -> Result<String, GtpError> {
+        self.is_reply_expected = false;
         match command {
             Command::Session(it) => Ok(self.about_session(it)),
             Command::Board(it) => self.about_board(it),
@@ -249,10 +287,13 @@ impl gtp::Engine for GtpEngine {
             Command::File(it) => self.about_files(it),
             Command::Param(it) => self.about_params(it),
             Command::GoGui(it) => self.about_gogui(it),
-            Command::Analysis(it) => self.about_analysis(it),
-            // Not among `COMMANDS`, so the loop does not let it through.
-            Command::Other { .. } => Err(GtpError::UnknownCommand),
+            Command::Analysis(it) => self.about_analysis(it, session),
+            Command::Other { name, arguments } => self.about_leela(name, arguments),
         }
+    }
+
+    fn idle(&mut self, interrupt: &Interrupt) {
+        self.ponder(interrupt);
     }
 }
 

@@ -230,3 +230,141 @@ fn no_input_makes_it_stumble() {
         assert!(answer.starts_with(['=', '?']) && id == number + 1, "{answer}");
     }
 }
+
+/// The mark and the first report of an analysis.
+fn hear_report(talk: &mut Talk, mark: &str) -> String {
+    let mut lines = [String::new(), String::new()];
+    for line in &mut lines {
+        talk.output.read_line(line).unwrap();
+    }
+    assert_eq!(lines[0].trim_end(), mark);
+    assert!(lines[1].starts_with("info move "), "{}", lines[1]);
+    lines[1].clone()
+}
+
+#[test]
+fn any_input_ends_an_analysis() {
+    let mut talk = Talk::new(&ENDLESS);
+    for (number, command) in
+        ["lz-analyze 5", "kata-analyze b 5", "analyze w", "kata-analyze interval 5"]
+            .iter()
+            .enumerate()
+    {
+        for input in ["", "name", "99 protocol_version", "stop", "# a comment", "nonsense"] {
+            talk.say(&format!("{number} {command}"));
+            hear_report(&mut talk, &format!("={number}"));
+            talk.say(input);
+            let rest = talk.hear();
+            assert!(rest.lines().all(|it| it.is_empty() || it.starts_with("info ")), "{rest}");
+            match input {
+                "name" => assert_eq!(talk.hear(), "= Shidogo\n\n"),
+                "99 protocol_version" => assert_eq!(talk.hear(), "=99 2\n\n"),
+                "stop" => assert_eq!(talk.hear(), "=\n\n"),
+                "nonsense" => assert_eq!(talk.hear(), "? unknown command\n\n"),
+                _ => {}
+            }
+        }
+    }
+    // The next one begins where the last ended, and the end of the input ends it.
+    talk.say("kata-analyze b 5");
+    hear_report(&mut talk, "=");
+    assert_eq!(talk.end(), 0);
+}
+
+#[test]
+fn an_analysis_tells_something_even_if_it_is_ended_at_once() {
+    let Run { code, stdout, .. } =
+        Program::new(&ENDLESS).with_input(b"1 kata-analyze\n2 lz-analyze 10\n3 analyze\n").run();
+    assert_eq!(code, 0);
+    for (number, answer) in stdout.split_terminator("\n\n").enumerate() {
+        let begin = format!("={}\ninfo move ", number + 1);
+        assert!(answer.starts_with(&begin) && answer.contains(" pv "), "{answer}");
+    }
+}
+
+#[test]
+fn input_does_not_end_a_move_that_is_found_aloud() {
+    let mut talk = Talk::new(&ENDLESS);
+    talk.say("1 kata-genmove_analyze b 5");
+    talk.say("2 name");
+    let first = hear_report(&mut talk, "=1");
+    assert!(first.contains(" scoreLead "), "{first}");
+    // It goes on to tell although there is input.
+    for _ in 0..3 {
+        let mut line = String::new();
+        talk.output.read_line(&mut line).unwrap();
+        assert!(line.starts_with("info move "), "{line}");
+    }
+    talk.say("# interrupt");
+    let rest = talk.hear();
+    let last = rest.lines().rfind(|it| !it.is_empty()).unwrap();
+    let mv = last.strip_prefix("play ").unwrap();
+    assert_eq!(talk.hear(), "=2 Shidogo\n\n");
+    talk.say("3 showboard");
+    let board = talk.hear();
+    assert!(board.contains("white to play"), "{mv} was not played: {board}");
+    assert_eq!(talk.end(), 0);
+}
+
+#[test]
+fn input_cancels_what_can_be_cancelled() {
+    let mut talk = Talk::new(&ENDLESS);
+    talk.say("1 kata-search_cancellable b");
+    std::thread::sleep(Duration::from_millis(100));
+    talk.say("");
+    assert_eq!(talk.hear(), "=1 cancelled\n\n");
+    talk.say("2 kata-search_analyze_cancellable b 5");
+    hear_report(&mut talk, "=2");
+    talk.say("3 name");
+    assert!(talk.hear().ends_with("play cancelled\n\n"));
+    assert_eq!(talk.hear(), "=3 Shidogo\n\n");
+    talk.say("kata-search b");
+    std::thread::sleep(Duration::from_millis(100));
+    talk.say("# interrupt");
+    assert!(!talk.hear().contains("cancelled"));
+    assert_eq!(talk.end(), 0);
+}
+
+fn processor_seconds(talk: &mut Talk) -> f64 {
+    talk.say("cputime");
+    talk.hear().trim_start_matches("= ").trim_end().parse().unwrap()
+}
+
+#[test]
+fn a_finished_analysis_goes_on_to_tell_and_rests() {
+    let mut talk = Talk::new(&["gtp", "--size", "5", "--visits", "5"]);
+    let before = processor_seconds(&mut talk);
+    talk.say("kata-analyze 2");
+    let first = hear_report(&mut talk, "=");
+    for _ in 0..20 {
+        let mut line = String::new();
+        talk.output.read_line(&mut line).unwrap();
+        assert_eq!(line, first);
+    }
+    talk.say("");
+    let rest = talk.hear();
+    assert!(rest.lines().all(|it| it.is_empty() || it == first.trim_end()), "{rest}");
+    // 0.4 s have passed.
+    let used = processor_seconds(&mut talk) - before;
+    assert!(used < 0.2, "{used}");
+    assert_eq!(talk.end(), 0);
+}
+
+#[test]
+fn it_ponders_only_when_it_is_told_to() {
+    for (ponders, arguments) in [
+        (true, &["gtp", "--size", "9", "--visits", "10", "--ponder"][..]),
+        (false, &["gtp", "--size", "9", "--visits", "10"]),
+    ] {
+        let mut talk = Talk::new(arguments);
+        talk.say("genmove b");
+        talk.hear();
+        let before = processor_seconds(&mut talk);
+        talk.say("genmove w");
+        talk.hear();
+        std::thread::sleep(Duration::from_millis(1500));
+        let used = processor_seconds(&mut talk) - before;
+        assert_eq!(used > 0.1, ponders, "{used} s");
+        assert_eq!(talk.end(), 0);
+    }
+}

@@ -117,6 +117,11 @@ impl Input {
         Interrupt { queue: Arc::clone(&self.queue), by_input, heeded }
     }
 
+    /// The handle for what is done while there is no command; any input ends it.
+    pub(crate) fn interrupt_of_idleness(&self) -> Interrupt {
+        Interrupt { queue: Arc::clone(&self.queue), by_input: true, heeded: self.taken }
+    }
+
     /// A command has ended, and with it whatever asked for its end.
     pub(crate) fn finish_command(&mut self) {
         self.heeded = self.queue.last_request.load(Ordering::Acquire);

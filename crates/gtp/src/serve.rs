@@ -4,7 +4,7 @@ use std::io::{self, Read, Write};
 
 use crate::command::{Command, SessionCommand};
 use crate::error::GtpError;
-use crate::input::{Input, Line};
+use crate::input::{Input, Interrupt, Line};
 use crate::request::Request;
 use crate::session::Session;
 
@@ -19,6 +19,12 @@ pub trait Engine {
     /// end, and returns what should stand last, often nothing. It should tell at least once, even
     /// if the next line is there already, or the input has ended.
     fn handle(&mut self, command: &Command, session: &mut Session<'_>) -> Result<String, GtpError>;
+
+    /// There is nothing to do until [`Interrupt::waiting`]: an engine that thinks on its
+    /// opponent's time does so here. Called after each answer when no line is there yet.
+    fn idle(&mut self, interrupt: &Interrupt) {
+        let _ = interrupt;
+    }
 }
 
 /// The commands that [`serve`] answers itself.
@@ -50,6 +56,10 @@ pub fn serve(
         };
         session.finish(outcome)?;
         input.finish_command();
+        let interrupt = input.interrupt_of_idleness();
+        if !interrupt.waiting() {
+            engine.idle(&interrupt);
+        }
     }
     Ok(())
 }
@@ -80,5 +90,50 @@ fn answer_own(engine: &dyn Engine, command: &Command) -> Option<String> {
             Some(names.join("\n"))
         }
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::mpsc::{Sender, channel};
+    use std::thread;
+
+    /// Says when it has nothing to do, and does that until there is input.
+    struct Idler(Sender<&'static str>);
+
+    impl Engine for Idler {
+        fn commands(&self) -> &[&str] {
+            &["name"]
+        }
+
+        fn handle(&mut self, _: &Command, _: &mut Session<'_>) -> Result<String, GtpError> {
+            Ok("Idler".to_owned())
+        }
+
+        fn idle(&mut self, interrupt: &Interrupt) {
+            self.0.send("idle").unwrap();
+            while !interrupt.waiting() {
+                thread::yield_now();
+            }
+            self.0.send("busy").unwrap();
+        }
+    }
+
+    #[test]
+    fn an_engine_is_idle_until_there_is_input() {
+        let (reader, mut writer) = io::pipe().unwrap();
+        let (sender, heard) = channel();
+        let server = thread::spawn(move || {
+            let mut output = Vec::new();
+            serve(&mut Idler(sender), reader, &mut output).unwrap();
+            String::from_utf8(output).unwrap()
+        });
+        writer.write_all(b"1 name\n").unwrap();
+        assert_eq!(heard.recv().unwrap(), "idle");
+        assert!(heard.try_recv().is_err());
+        writer.write_all(b"2 name\n3 quit\n").unwrap();
+        assert_eq!(heard.recv().unwrap(), "busy");
+        assert_eq!(server.join().unwrap(), "=1 Idler\n\n=2 Idler\n\n=3\n\n");
     }
 }

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use goban::Rules;
 
 use crate::args::{ControlName, EngineName, GtpArgs};
-use crate::engine::{EngineOptions, GtpEngine, Oracle, Params};
+use crate::engine::{Chat, EngineOptions, GtpEngine, Means, Oracle, Params};
 
 pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
     // One control so far.
@@ -15,9 +15,9 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
             "--engine net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
         );
     }
-    let net_threads = match args.engine {
-        EngineName::Uct => None,
-        EngineName::Auto | EngineName::Net => Some(args.threads.unwrap_or(1)),
+    let means = match args.engine {
+        EngineName::Uct => Means::Playouts,
+        EngineName::Auto | EngineName::Net => Means::Net,
     };
     let oracle = args.net.as_deref().map(super::net::load).transpose()?.map(Oracle::new);
     let mut engine = GtpEngine::new(EngineOptions {
@@ -29,9 +29,13 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
             time: args.time,
             resign: args.resign,
             seed: args.seed,
+            threads: args.threads.unwrap_or(1),
+            ponder: args.ponder,
+            ..Params::default()
         },
         oracle,
-        net_threads,
+        means,
+        chat: if args.ogs_chat { Chat::Ogs } else { Chat::Silent },
     })?;
     gtp::serve(&mut engine, std::io::stdin(), std::io::stdout())?;
     Ok(ExitCode::SUCCESS)

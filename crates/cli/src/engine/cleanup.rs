@@ -137,21 +137,22 @@ fn goal(agreement: &Agreement, position: &Position) -> Option<Komi> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{EngineOptions, Params};
+    use crate::engine::{Chat, EngineOptions, Means, Params};
     use expect_test::{Expect, expect};
     use goban::diagram;
 
     fn engine(drawing: &str) -> GtpEngine {
         let setup = diagram::parse(drawing).unwrap().setup;
         let size = setup.size;
-        let params = Params { visits: Some(60), time: None, resign: false, seed: 1 };
+        let params = Params { visits: Some(60), seed: 1, ..Params::default() };
         let options = EngineOptions {
             size,
             komi: None,
             rules: Rules::CHINESE,
             params,
             oracle: None,
-            net_threads: None,
+            means: Means::Playouts,
+            chat: Chat::Silent,
         };
         let mut engine = GtpEngine::new(options).unwrap();
         let stones: Vec<_> =

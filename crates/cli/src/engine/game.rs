@@ -4,15 +4,29 @@ use std::time::{Duration, Instant};
 
 use analysis::Limits;
 use goban::{Agreement, Color, Point, PointSet, Position, Rules};
-use gtp::{GameCommand, GtpError, Interrupt, Status, points_text};
+use gtp::{AnalyzeOptions, Dialect, GameCommand, GtpError, Interrupt, Status, points_text};
 use partner::{Answer, Strength, Thought};
 
-use super::GtpEngine;
+use super::{GtpEngine, Params};
 
 /// Visits a move with a network when nobody says how many: about a second with a small one.
 const NET_VISITS: u32 = 200;
 /// Random games to judge which stones are dead.
 pub(super) const JUDGING_PLAYOUTS: u32 = 1000;
+
+/// How far a search for a move may go.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub(super) visits: u32,
+    deadline: Option<Instant>,
+}
+
+impl Bounds {
+    /// Whether time is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.deadline.is_some_and(|it| Instant::now() >= it)
+    }
+}
 
 impl GtpEngine {
     pub(super) fn about_game(
@@ -25,7 +39,7 @@ impl GtpEngine {
             GameCommand::RegGenMove(color) => {
                 // What is not played costs no time.
                 let clock = self.clock.clone();
-                let answer = self.think(color, interrupt);
+                let answer = self.think(color, interrupt).answer;
                 self.clock = clock;
                 Ok(gtp_answer(answer))
             }
@@ -45,20 +59,46 @@ impl GtpEngine {
     }
 
     fn generate(&mut self, color: Color, interrupt: &Interrupt) -> Result<String, GtpError> {
-        let answer = self.think(color, interrupt);
+        let Thought { answer, candidates } = self.think(color, interrupt);
         if let Answer::Play(mv) = answer {
             self.play(color, mv)?;
+            self.expect_reply();
         }
+        self.explain(&candidates);
         Ok(gtp_answer(answer))
     }
 
-    fn think(&mut self, color: Color, interrupt: &Interrupt) -> Answer {
+    fn think(&mut self, color: Color, interrupt: &Interrupt) -> Thought {
         let position = self.session.position().clone().with_to_move(color);
-        self.think_about(&position, interrupt).answer
+        self.think_about(&position, interrupt)
     }
 
     /// Thinks for as long as the side to move may.
     pub(super) fn think_about(&mut self, position: &Position, interrupt: &Interrupt) -> Thought {
+        let begin = Instant::now();
+        let thought = self.explore(position, interrupt).unwrap_or_else(|| {
+            self.forget_wide_tree();
+            let bounds = self.bounds(position);
+            let stop = || interrupt.requested() || bounds.is_over();
+            let limits = Limits { visits: bounds.visits, stop: &stop, progress: &|_| {} };
+            self.session.engine().think(position, &limits, &mut self.rng)
+        });
+        self.clock.used(position.to_move(), begin.elapsed().min(Duration::from_hours(24)));
+        thought
+    }
+
+    /// Thinks with the exploration that somebody has set; `None` if it is the usual one.
+    fn explore(&mut self, position: &Position, interrupt: &Interrupt) -> Option<Thought> {
+        if self.params.exploration == Params::default().exploration {
+            return None;
+        }
+        let options = AnalyzeOptions::default();
+        let inquiry = self.inquiry(Dialect::Kata, &options).ok()?.about(position);
+        self.find_move(&inquiry, interrupt, &mut |_| {})
+    }
+
+    /// How far to look for a move: by the clock and by what was set.
+    pub(super) fn bounds(&self, position: &Position) -> Bounds {
         let color = position.to_move();
         let budget = self.clock.budget(color, position.size(), position.history().len());
         let time = match (budget, self.params.time) {
@@ -71,13 +111,14 @@ impl GtpEngine {
             (None, None) if self.network().is_some() => NET_VISITS,
             (None, None) => Strength::Normal.playouts(position.size()),
         };
-        let deadline = time.and_then(|it| Instant::now().checked_add(it));
-        let stop = || interrupt.requested() || deadline.is_some_and(|it| Instant::now() >= it);
-        let limits = Limits { visits, stop: &stop, progress: &|_| {} };
-        let begin = Instant::now();
-        let thought = self.session.engine().think(position, &limits, &mut self.rng);
-        self.clock.used(color, begin.elapsed().min(Duration::from_hours(24)));
-        thought
+        Bounds { visits, deadline: time.and_then(|it| Instant::now().checked_add(it)) }
+    }
+
+    /// A tree that was grown to compare many moves is not the one to choose from.
+    pub(super) fn forget_wide_tree(&mut self) {
+        if std::mem::take(&mut self.is_tree_wide) {
+            self.session.engine().forget_tree();
+        }
     }
 
     /// Which stones are dead and which in seki, judged once for each position.
@@ -123,7 +164,7 @@ impl GtpEngine {
     }
 }
 
-fn gtp_answer(answer: Answer) -> String {
+pub(super) fn gtp_answer(answer: Answer) -> String {
     match answer {
         Answer::Play(mv) => mv.to_string(),
         Answer::Resign => "resign".to_owned(),

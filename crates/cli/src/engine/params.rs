@@ -9,7 +9,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use super::GtpEngine;
 
 /// How the engine thinks.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Params {
     /// Visits a move; by board size if neither this nor a time is given.
     pub(crate) visits: Option<u32>,
@@ -19,6 +19,29 @@ pub(crate) struct Params {
     pub(crate) resign: bool,
     /// Where the random numbers begin.
     pub(crate) seed: u64,
+    /// Threads of a search with a network.
+    pub(crate) threads: u16,
+    /// Whether it goes on thinking after its moves.
+    pub(crate) ponder: bool,
+    /// A factor for exploration with a network: 1 plays best, 10 compares many moves.
+    pub(crate) exploration: f32,
+    /// How far an analysis with a network looks beyond the likely moves.
+    pub(crate) wide_root: f32,
+}
+
+impl Default for Params {
+    fn default() -> Self {
+        Self {
+            visits: None,
+            time: None,
+            resign: false,
+            seed: 0,
+            threads: 1,
+            ponder: false,
+            exploration: 1.0,
+            wide_root: 0.0,
+        }
+    }
 }
 
 /// One parameter: its name, its kind for GoGui, how to read and how to set it.
@@ -29,7 +52,7 @@ struct Param {
     set: fn(&mut Params, &str) -> Result<(), GtpError>,
 }
 
-const PARAMS: [Param; 4] = [
+const PARAMS: [Param; 9] = [
     Param {
         name: "maxVisits",
         gogui_kind: "string",
@@ -64,11 +87,7 @@ const PARAMS: [Param; 4] = [
         gogui_kind: "bool",
         read: |it| u8::from(it.resign).to_string(),
         set: |params, text| {
-            params.resign = match text {
-                "1" | "true" => true,
-                "0" | "false" => false,
-                text => return Err(GtpError::expected("0, 1, true or false", Some(text))),
-            };
+            params.resign = parse_flag(text)?;
             Ok(())
         },
     },
@@ -81,6 +100,54 @@ const PARAMS: [Param; 4] = [
             Ok(())
         },
     },
+    Param {
+        name: "numSearchThreads",
+        gogui_kind: "string",
+        read: |it| it.threads.to_string(),
+        set: |params, text| {
+            params.threads =
+                parse(text, "a number of threads from 1 to 1024", |it| (1..=1024).contains(it))?;
+            Ok(())
+        },
+    },
+    Param {
+        name: "ponderingEnabled",
+        gogui_kind: "bool",
+        read: |it| u8::from(it.ponder).to_string(),
+        set: |params, text| {
+            params.ponder = parse_flag(text)?;
+            Ok(())
+        },
+    },
+    Param {
+        name: "exploration",
+        gogui_kind: "string",
+        read: |it| it.exploration.to_string(),
+        set: |params, text| {
+            let within = |it: &f32| (0.0..=1000.0).contains(it);
+            params.exploration = parse(text, "a factor from 0 to 1000", within)?;
+            Ok(())
+        },
+    },
+    Param {
+        name: "analysisWideRootNoise",
+        gogui_kind: "string",
+        read: |it| it.wide_root.to_string(),
+        set: |params, text| {
+            let within = |it: &f32| (0.0..=5.0).contains(it);
+            params.wide_root = parse(text, "a number from 0 to 5", within)?;
+            Ok(())
+        },
+    },
+    Param {
+        name: "playoutDoublingAdvantage",
+        gogui_kind: "string",
+        read: |_| "0".to_owned(),
+        set: |_, text| {
+            let is_none = |it: &f64| *it == 0.0;
+            parse(text, "0, because no other advantage is supported", is_none).map(drop)
+        },
+    },
 ];
 
 fn parse<T: std::str::FromStr>(
@@ -89,6 +156,14 @@ fn parse<T: std::str::FromStr>(
     is_good: fn(&T) -> bool,
 ) -> Result<T, GtpError> {
     text.parse().ok().filter(is_good).ok_or_else(|| GtpError::expected(expected, Some(text)))
+}
+
+fn parse_flag(text: &str) -> Result<bool, GtpError> {
+    match text {
+        "1" | "true" => Ok(true),
+        "0" | "false" => Ok(false),
+        text => Err(GtpError::expected("0, 1, true or false", Some(text))),
+    }
 }
 
 impl GtpEngine {
@@ -120,12 +195,13 @@ impl GtpEngine {
             .map_err(|_| {
                 GtpError::expected("a JSON object such as {\"maxVisits\":100}", Some(object))
             })?;
-        let before = (self.params.clone(), self.rng.clone());
+        let (before, rng) = (self.params.clone(), self.rng.clone());
         for (name, value) in &values {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             if let Err(error) = self.set_param(name, &text) {
-                (self.params, self.rng) = before;
-                self.apply_params();
+                let tried = std::mem::replace(&mut self.params, before);
+                self.rng = rng;
+                self.follow(&tried);
                 return Err(error);
             }
         }
@@ -140,13 +216,26 @@ impl GtpEngine {
     }
 
     pub(super) fn set_param(&mut self, name: &str, value: &str) -> Result<(), GtpError> {
-        let before = self.params.seed;
+        let before = self.params.clone();
         (find(name)?.set)(&mut self.params, value)?;
-        if name == "seed" || self.params.seed != before {
+        if name == "seed" {
             self.rng = Xoshiro256PlusPlus::seed_from_u64(self.params.seed);
         }
-        self.apply_params();
+        self.follow(&before);
         Ok(())
+    }
+
+    /// Does what follows from a change of parameters.
+    fn follow(&mut self, before: &Params) {
+        if self.params.threads != before.threads {
+            self.equip();
+        } else if (self.params.exploration, self.params.wide_root)
+            != (before.exploration, before.wide_root)
+        {
+            // What was explored otherwise must not count.
+            self.session.engine().forget_tree();
+        }
+        self.apply_params();
     }
 }
 

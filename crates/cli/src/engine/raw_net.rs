@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use goban::{Color, Move, Position, Symmetry};
-use gtp::{AnalysisCommand, GtpError, Symmetries};
+use gtp::{GtpError, Symmetries};
 use net::{Encoder, Evaluation, Network, View, Workspace};
 
 use super::GtpEngine;
@@ -26,7 +26,11 @@ impl Oracle {
         Arc::clone(&self.network)
     }
 
-    fn evaluate(&mut self, position: &Position, view: View) -> Result<&Evaluation, GtpError> {
+    pub(super) fn evaluate(
+        &mut self,
+        position: &Position,
+        view: View,
+    ) -> Result<&Evaluation, GtpError> {
         let mut encoder = Encoder::new(position.size());
         if self.network.wants_suicide_for_life() {
             encoder = encoder.with_suicide_for_life();
@@ -37,20 +41,20 @@ impl Oracle {
 }
 
 impl GtpEngine {
-    pub(super) fn about_analysis(&mut self, command: &AnalysisCommand) -> Result<String, GtpError> {
-        let (AnalysisCommand::RawNet { symmetries, optimism }, Some(oracle)) =
-            (command, &mut self.oracle)
-        else {
-            return Err(GtpError::UnknownCommand);
-        };
-        let numbers = match *symmetries {
+    pub(super) fn raw_net(
+        &mut self,
+        symmetries: Symmetries,
+        optimism: f32,
+    ) -> Result<String, GtpError> {
+        let Some(oracle) = &mut self.oracle else { return Err(GtpError::UnknownCommand) };
+        let numbers = match symmetries {
             Symmetries::One(number) => number..=number,
             Symmetries::All => 0..=7,
         };
         let position = self.session.position();
         let mut text = String::new();
         for symmetry in numbers.filter_map(Symmetry::from_number) {
-            let view = View { symmetry, optimism: *optimism };
+            let view = View { symmetry, optimism };
             let evaluation = oracle.evaluate(position, view)?;
             // A string takes everything.
             let _ = describe(&mut text, position, symmetry, evaluation);

@@ -20,6 +20,7 @@ pub(crate) struct Program {
 
 /// A run that has ended.
 #[derive(Debug)]
+#[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) stdout: String,
