@@ -1,5 +1,7 @@
 //! What may be typed.
 
+mod analysis;
+
 use std::io::Write;
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -8,6 +10,8 @@ use std::time::Duration;
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use goban::{Komi, Rules, Size};
+
+pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 
 /// A Go partner that teaches: close, natural games on an ordinary computer.
 #[derive(Debug, Parser)]
@@ -29,6 +33,16 @@ pub(crate) enum Command {
         after_help = "Examples:\n  shidogo gtp\n  shidogo gtp --engine uct --visits 2000 --seed 1\n  shidogo gtp --size 9 --rules chinese --time 5"
     )]
     Gtp(GtpArgs),
+    /// Speak KataGo's JSON analysis protocol on standard input and output, for KaTrain …
+    #[command(
+        after_help = "Examples:\n  shidogo analysis --net b15\n  shidogo analysis --net my-net.bin.gz --threads 4 --visits 100"
+    )]
+    Analysis(AnalysisArgs),
+    /// Show the candidates of a position of a game
+    #[command(
+        after_help = "Examples:\n  shidogo analyze game.sgf --net b15\n  shidogo analyze game.sgf --move 30 --visits 1000 --lang ja\n  cat game.sgf | shidogo analyze - --json"
+    )]
+    Analyze(AnalyzeArgs),
     /// Play two GTP programs against each other
     #[command(
         after_help = "Examples:\n  shidogo match --black \"shidogo gtp --visits 1000\" --white \"gnugo --mode gtp\" --games 20 --size 9\n  shidogo match --black \"shidogo gtp\" --white \"shidogo gtp --visits 100\" --games 100 --out runs/1 --json\n\nA match with --out goes on where it was interrupted when the same command is given again."

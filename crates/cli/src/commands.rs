@@ -1,5 +1,7 @@
 //! One file for each command.
 
+pub(crate) mod analysis;
+pub(crate) mod analyze;
 pub(crate) mod bench;
 pub(crate) mod gtp;
 pub(crate) mod lab;

@@ -1,5 +1,6 @@
 //! The one binary `shidogo`: arguments in, a library's work, an exit code out.
 
+mod analysis;
 mod args;
 mod commands;
 mod cpu_clock;
@@ -21,6 +22,8 @@ fn main() -> ExitCode {
     let done = match cli.command {
         Command::Serve(args) => commands::serve::run(&args),
         Command::Gtp(args) => commands::gtp::run(&args),
+        Command::Analysis(args) => commands::analysis::run(&args),
+        Command::Analyze(args) => commands::analyze::run(&args),
         Command::Match(args) => commands::matches::run(&args),
         Command::Bench(args) => commands::bench::run(&args),
         Command::Net(args) => commands::net::run(&args),

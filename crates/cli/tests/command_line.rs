@@ -9,7 +9,8 @@ use std::net::TcpListener;
 use common::{Folder, Program, Run};
 use expect_test::{Expect, expect};
 
-const COMMANDS: [&str; 5] = ["serve", "gtp", "match", "bench", "lab"];
+const COMMANDS: [&str; 7] =
+    ["serve", "gtp", "analysis", "analyze", "match", "bench", "lab"];
 
 fn run(line: &str) -> Run {
     Program::new(&line.split_whitespace().collect::<Vec<_>>()).run()
@@ -59,7 +60,7 @@ fn what_is_not_there_yet_is_refused_by_name() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains(option) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
-    for command in ["analysis", "analyze", "choose", "name", "review", "solve", "rank", "train"] {
+    for command in ["choose", "name", "review", "solve", "rank", "train"] {
         let Run { code, stdout, stderr } = run(command);
         assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
         assert!(stderr.contains(command), "{command}: {stderr}");

@@ -1,0 +1,86 @@
+//! The record to be analysed.
+
+use std::io::{Read, Write};
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use game::{Game, Node, Step};
+use goban::Position;
+use partner::{RecordWarningKind, Session};
+
+use crate::args::AnalyzeArgs;
+
+/// A game and what its file is called.
+#[derive(Debug)]
+pub(super) struct Record {
+    pub(super) name: String,
+    game: Game,
+    /// What is odd about the file.
+    oddities: Vec<String>,
+}
+
+/// Reads the first game of a file; `-` is standard input.
+pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
+    let is_standard_input = path.as_os_str() == "-";
+    let name = if is_standard_input { "-".to_owned() } else { path.display().to_string() };
+    let bytes = if is_standard_input {
+        let mut bytes = Vec::new();
+        std::io::stdin().read_to_end(&mut bytes).context("cannot read standard input")?;
+        bytes
+    } else {
+        std::fs::read(path).with_context(|| format!("cannot read {name}"))?
+    };
+    let (games, warnings) = game::read(&bytes);
+    let Some(game) = games.into_iter().next() else { bail!("there is no game in {name}") };
+    let oddities = warnings.iter().map(ToString::to_string).collect();
+    Ok(Record { name, game, oddities })
+}
+
+impl Record {
+    /// The position that is asked for, and how many moves come before it. What is odd about the
+    /// record is said on stderr, unless there is no such position.
+    pub(super) fn position(&self, args: &AnalyzeArgs) -> anyhow::Result<(Position, usize)> {
+        let in_main_line = self.game.main_line().flat_map(Node::steps);
+        let all = in_main_line.filter(|it| !matches!(it, Step::Place(_))).count();
+        let moves = args.r#move.unwrap_or(all);
+        if moves > all {
+            bail!("there is no move {moves}: the game in {} has {all}", self.name);
+        }
+        let node = self.game.main_line_after(moves);
+        let node = if args.r#move.is_some() {
+            node
+        } else {
+            self.game.main_line().last().map_or(node, Node::id)
+        };
+        let rules = args.rules.unwrap_or_default();
+        let (mut session, warnings) = Session::from_record_under(&self.game, node, rules)
+            .with_context(|| format!("cannot replay {}", self.name))?;
+        let mut played = moves;
+        let mut oddities = self.oddities.clone();
+        for warning in warnings {
+            if ends_replay(&warning.kind) {
+                if args.r#move.is_some() {
+                    bail!("cannot replay {} to move {moves}: {warning}", self.name);
+                }
+                played = warning.after_moves;
+            }
+            oddities.push(warning.to_string());
+        }
+        if let Some(rules) = args.rules {
+            session.set_rules(rules);
+        }
+        if let Some(komi) = args.komi {
+            session.set_komi(komi);
+        }
+        for oddity in oddities {
+            // Whoever closed stderr does not want to know.
+            let _ = writeln!(std::io::stderr(), "shidogo: {}: {oddity}", self.name);
+        }
+        Ok((session.position().clone(), played))
+    }
+}
+
+fn ends_replay(kind: &RecordWarningKind) -> bool {
+    use RecordWarningKind::{Impossible, Setup, TooLong, Unreadable};
+    matches!(kind, Impossible(_) | Unreadable | Setup(_) | TooLong)
+}
