@@ -9,8 +9,7 @@ use std::net::TcpListener;
 use common::{Folder, Program, Run};
 use expect_test::{Expect, expect};
 
-const COMMANDS: [&str; 7] =
-    ["serve", "gtp", "analysis", "analyze", "match", "bench", "lab"];
+const COMMANDS: [&str; 7] = ["serve", "gtp", "analysis", "analyze", "match", "bench", "lab"];
 
 fn run(line: &str) -> Run {
     Program::new(&line.split_whitespace().collect::<Vec<_>>()).run()
