@@ -72,3 +72,36 @@ fn boards_too_large_for_networks_are_played_by_playouts() {
     assert!(!answers[1].starts_with('?'), "{answers:?}");
     assert!(answers[2].starts_with('?'), "{answers:?}");
 }
+
+#[test]
+fn telling_does_not_change_the_move() {
+    let Some(net) = network("telling_does_not_change_the_move") else { return };
+    let last_word = |command: &str| {
+        let setup = "boardsize 9\nplay b E5\nplay w C3\n";
+        let answers = session(&net, &["--visits", "30"], &format!("{setup}{command}\n"));
+        answers[3].split_whitespace().last().unwrap().to_owned()
+    };
+    let silent = last_word("genmove b");
+    for command in [
+        "kata-genmove_analyze b 2",
+        "lz-genmove_analyze b",
+        "genmove_analyze b 100",
+        "kata-search b",
+        "kata-search_analyze b 3 ownership true",
+    ] {
+        assert_eq!(last_word(command), silent, "{command}");
+    }
+}
+
+#[test]
+fn more_exploration_looks_at_more_moves() {
+    let Some(net) = network("more_exploration_looks_at_more_moves") else { return };
+    let looked_at = |exploration: &str| {
+        let commands = format!(
+            "boardsize 9\nkata-set-param exploration {exploration}\nlz-genmove_analyze b\n"
+        );
+        session(&net, &["--visits", "100"], &commands)[2].matches("info move").count()
+    };
+    let (narrow, wide) = (looked_at("0.1"), looked_at("10"));
+    assert!(wide >= 2 * narrow, "{narrow} and {wide}");
+}
