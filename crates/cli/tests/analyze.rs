@@ -5,6 +5,11 @@
 mod common;
 mod conversation;
 
+#[cfg(unix)]
+use std::io::Write;
+#[cfg(unix)]
+use std::time::Duration;
+
 use common::{Folder, Program, Run};
 use conversation::network;
 use expect_test::{Expect, expect};
@@ -222,12 +227,11 @@ fn a_damaged_record_is_analysed_as_far_as_it_goes() {
 #[cfg(unix)]
 #[test]
 fn an_interruption_gives_what_there_is() {
-    let folder = Folder::new();
-    let file = folder.path().join("game.sgf");
-    std::fs::write(&file, GAME).unwrap();
-    let line = ["analyze", file.to_str().unwrap(), "--visits", "2000000000", "--json"];
-    let child = Program::new(&line).start();
-    std::thread::sleep(std::time::Duration::from_millis(1500));
+    let mut child = Program::new(&["analyze", "-", "--visits", "2000000000", "--json"]).start();
+    // More than a pipe holds: when it is written, most of it has been read.
+    let record = GAME.replacen(";B", &format!("C[{}];B", "long ".repeat(100_000)), 1);
+    child.stdin.take().unwrap().write_all(record.as_bytes()).unwrap();
+    std::thread::sleep(Duration::from_secs(1));
     common::signal(&child, "INT");
     let output = child.wait_with_output().unwrap();
     assert_eq!(output.status.code(), Some(0));

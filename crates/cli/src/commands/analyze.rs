@@ -10,7 +10,7 @@ use std::cell::{Cell, RefCell};
 use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use analysis::{Candidates, Limits};
@@ -46,17 +46,18 @@ struct Analysis {
 pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
     let record = record::read(&args.game)?;
     let (position, moves) = record.position(args)?;
+    let interrupted = stop_on_interrupt()?;
     let network = args.net.as_deref().map(super::net::load).transpose()?.map(Arc::new);
     let is_known_size = position.size().width().max(position.size().height()) <= LARGEST_SIDE;
     let network = network.filter(|_| is_known_size);
-    let (candidates, was_interrupted) = think(args, &position, network.as_ref())?;
+    let candidates = think(args, &position, (network.as_ref(), &interrupted));
     let analysis = Analysis {
         file: record.name,
         moves,
         position,
         net: network.map(|it| it.name().to_owned()),
         candidates,
-        was_interrupted,
+        was_interrupted: interrupted.load(Ordering::Relaxed),
     };
     let text = if args.json {
         format!("{}\n", json::of(&analysis))
@@ -68,13 +69,12 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Thinks until the limits are reached or ctrl-C; says too whether it was ctrl-C.
+/// Thinks until the limits are reached or it is interrupted.
 fn think(
     args: &AnalyzeArgs,
     position: &Position,
-    network: Option<&Arc<Network>>,
-) -> anyhow::Result<(Candidates, bool)> {
-    let interrupted = stop_on_interrupt()?;
+    (network, interrupted): (Option<&Arc<Network>>, &AtomicBool),
+) -> Candidates {
     let mut engine = Engine::new(Resigning::Never);
     let mut visits = Strength::Normal.playouts(position.size());
     if let Some(network) = network {
@@ -95,8 +95,7 @@ fn think(
     };
     let request = SearchRequest::new(Limits { visits, stop: &stop, progress: &progress });
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(args.seed);
-    let candidates = engine.analyze(position, &request, &mut rng);
-    Ok((candidates, interrupted.load(Ordering::Relaxed)))
+    engine.analyze(position, &request, &mut rng)
 }
 
 fn is_colored(choice: ColorChoice) -> bool {
