@@ -24,14 +24,14 @@ test("the graph appears when it is wanted, and leads to its moves", async ({ tab
   if (!box) throw new Error("no graph");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect(table.status).toHaveText("Looking at move 2 of 4.");
-  expect(await table.stones()).toBe(2);
+  await expect.poll(() => table.stones()).toBe(2);
   await graph.focus();
   await page.keyboard.press("ArrowLeft");
   await expect(table.status).toHaveText("Looking at move 1 of 4.");
   await expect(graph).toHaveAttribute("aria-valuetext", /^Move 1: Black/);
   await page.keyboard.press("End");
   await expect(table.status).toContainText("Your turn.");
-  expect(await table.stones()).toBeGreaterThanOrEqual(3);
+  await expect.poll(() => table.stones()).toBeGreaterThanOrEqual(3);
 
   // Both the wish and the values survive a reload.
   await page.reload();

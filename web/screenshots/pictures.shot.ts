@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { mkdir } from "node:fs/promises";
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../e2e/table";
-import { DEAD_AT_THE_END, refuse, settled, upload } from "./scenes";
+import { DEAD_AT_THE_END, refuse, settled, upload, wantHints } from "./scenes";
 
 const folder = process.env["SCREENSHOTS"] ?? "../docs/images";
 const all = process.env["ALL"] === "1";
@@ -51,6 +51,7 @@ test("the game on a desktop and on a phone", async ({ browser, server }) => {
     const page = await open(browser, look);
     await page.goto(`${server.address}/game/${game}`);
     await settled(page);
+    if (!look.phone) await wantHints(page, look.language === "en" ? "analysis" : "graph");
     await shoot(page, look.file);
     await page.context().close();
   }
@@ -74,6 +75,12 @@ for (const look of EVERY) {
     await page.goto(`${server.address}/game/${middle}`);
     await settled(page);
     await shoot(page, `${look.name}-middle`);
+    await wantHints(page, "analysis");
+    await shoot(page, `${look.name}-hints`);
+    await page.locator(".graph").scrollIntoViewIfNeeded();
+    await shoot(page, `${look.name}-graph`);
+    await page.locator(".switch").click();
+    await page.evaluate(() => window.scrollTo(0, 0));
     await refuse(page);
     await shoot(page, `${look.name}-refused`);
 

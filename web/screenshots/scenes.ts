@@ -49,3 +49,16 @@ export async function refuse(page: Page): Promise<void> {
   await page.locator('#board .shudan-vertex[data-x="4"][data-y="4"]').click();
   await expect(page.locator(".toast")).toBeVisible();
 }
+
+/** Switches the hints on and waits for the graph of the whole game, and for the candidates if they are wanted. */
+export async function wantHints(page: Page, what: "graph" | "analysis"): Promise<void> {
+  await page.locator('.switch[aria-checked="false"]').click();
+  await expect(page.locator(".graph")).toBeVisible();
+  const review = page.locator(".insight > .button-small");
+  if ((await review.count()) > 0) await review.click();
+  await expect(page.locator(".insight progress").or(review)).toHaveCount(0, { timeout: 60_000 });
+  if (what === "graph") return;
+  await page.locator(".insight-row .button-small").click();
+  await expect(page.locator(".overlay .candidate").first()).toBeVisible();
+  await page.waitForTimeout(1500);
+}

@@ -38,7 +38,9 @@ const LEAST_SHARE = 0.02;
 export function layersOf(analysis: Analysis, signs: Grid<Sign>, size: Size, line: PointName | null): Layers {
   const chosen = line ? analysis.moves.find((it) => it.point === line) : undefined;
   if (chosen) return { owned: [], marks: [], steps: stepsOf(chosen.pv, analysis.to_move, size) };
-  return { owned: ownedOf(analysis.ownership, signs), marks: marksOf(analysis, size), steps: [] };
+  const marks = marksOf(analysis, size);
+  const isMarked = ({ x, y }: Spot) => marks.some((it) => it.x === x && it.y === y);
+  return { owned: ownedOf(analysis.ownership, signs).filter((it) => !isMarked(it)), marks, steps: [] };
 }
 
 function ownedOf(ownership: Grid<number> | null, signs: Grid<Sign>): Owned[] {

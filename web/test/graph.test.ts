@@ -64,8 +64,8 @@ const ANALYSIS: Analysis = {
 test("doubtful points and living stones are left alone, candidates say the chance of who moves", () => {
   const { board, size } = sample();
   const { owned, marks, steps } = layersOf(ANALYSIS, board, size, null);
-  // B4 is a white stone that looks dead, C3 a black one that lives.
-  assert.deepEqual(owned.map((it) => [it.x, it.y, it.color]), [[4, 0, "b"], [1, 1, "b"], [0, 4, "w"]]);
+  // A1 is a candidate, B4 a white stone that looks dead, C3 a black one that lives.
+  assert.deepEqual(owned.map((it) => [it.x, it.y, it.color]), [[4, 0, "b"], [1, 1, "b"]]);
   assert.deepEqual(marks.map((it) => [it.x, it.y, it.label, it.best]), [[3, 2, "62", true], [0, 4, "45", false]]);
   assert.deepEqual(steps, []);
 });

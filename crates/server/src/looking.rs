@@ -14,7 +14,7 @@ use crate::thinking::{Client, Thinking, Ticket};
 /// How long a turn lasts at most; then others may look.
 const TURN: Duration = Duration::from_millis(200);
 /// How long a position is looked at altogether.
-const LONGEST: Duration = Duration::from_secs(60);
+const LONGEST: Duration = Duration::from_mins(1);
 
 /// A position to look at.
 #[derive(Debug)]

@@ -2,7 +2,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { App } from "../app";
 import { useTranslate } from "../i18n";
 import type { Game } from "../protocol";
-import type { State } from "../state";
+import { hintsShown, type State } from "../state";
 import { playerName } from "../words";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
@@ -34,7 +34,7 @@ export function GamePage({ app, state }: { app: App; state: State }) {
   if (!game) return <p class="notice notice-quiet">{t("loading_game")}</p>;
   const counted = game.phase === "scoring" || (game.phase === "over" && game.score !== null);
   return (
-    <div class="table" data-phase={game.phase}>
+    <div class="table" data-phase={game.phase} data-analysing={state.analysing && hintsShown(state) ? "yes" : undefined}>
       <Players state={state} game={game} />
       <SteadyBoard app={app} state={state} game={game} />
       <section class="controls">
@@ -43,10 +43,11 @@ export function GamePage({ app, state }: { app: App; state: State }) {
           <Warnings list={warnings.list} onClose={() => app.store.dispatch({ type: "warnings", warnings: null })} />
         )}
         {game.phase === "over" && <ResultCard app={app} game={game} starting={state.starting} />}
+        {game.phase === "over" && <Insight app={app} state={state} game={game} />}
         {counted && <ScorePanel app={app} game={game} />}
         {(game.phase === "play" || game.phase === "thinking") && <Actions app={app} state={state} game={game} />}
         <Replay app={app} state={state} game={game} />
-        <Insight app={app} state={state} game={game} />
+        {game.phase !== "over" && <Insight app={app} state={state} game={game} />}
       </section>
       {state.dialog === "resign" && <ResignDialog app={app} game={game} />}
     </div>

@@ -27,6 +27,21 @@ export function Insight({ app, state, game }: { app: App; state: State; game: Ga
           </button>
         )}
       </div>
+      {shown && game.moves.length > 0 && <Graph app={app} state={state} game={game} />}
+      {shown && review && (
+        <div class="insight-row">
+          <progress value={review.done} max={review.of} aria-label={t("review")} />
+          <span>{t("review_extent", { done: review.done, of: review.of })}</span>
+          <button class="link" onClick={() => app.review(false)}>
+            {t("review_stop")}
+          </button>
+        </div>
+      )}
+      {shown && !review && !complete && game.moves.length > 0 && (
+        <button class="button button-small" onClick={() => app.review(true)}>
+          {t("review")}
+        </button>
+      )}
       {shown && analysing && (
         <>
           <p class="insight-extent">
@@ -40,21 +55,6 @@ export function Insight({ app, state, game }: { app: App; state: State; game: Ga
           </p>
           <CandidateList app={app} state={state} game={game} />
         </>
-      )}
-      {shown && game.moves.length > 0 && <Graph app={app} state={state} game={game} />}
-      {shown && review && (
-        <div class="insight-row" role="status">
-          <progress value={review.done} max={review.of} aria-label={t("review")} />
-          <span>{t("review_extent", { done: review.done, of: review.of })}</span>
-          <button class="link" onClick={() => app.review(false)}>
-            {t("review_stop")}
-          </button>
-        </div>
-      )}
-      {shown && !review && !complete && game.moves.length > 0 && (
-        <button class="button button-small" onClick={() => app.review(true)}>
-          {t("review")}
-        </button>
       )}
     </section>
   );

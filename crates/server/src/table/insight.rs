@@ -62,9 +62,8 @@ impl Table {
                 }
             }
             LookCommand::StopReview => {
-                if let Some(extent) = self.review_extent() {
-                    self.insight.review = None;
-                    self.tell_review(ReviewExtent { of: extent.done, ..extent });
+                if let Some(review) = self.insight.review.take() {
+                    self.tell_reviewed(review.done);
                 }
             }
         }
@@ -164,9 +163,9 @@ impl Table {
             let extent = Extent { of: *visits, is_done: looked.is_done };
             let text = to_text(&AnalysisMessage::new(at, &seen, extent));
             if looked.is_done {
-                to.send(text)
+                to.send(text);
             } else {
-                to.send_if_room(text)
+                to.send_if_room(text);
             }
             self.learn(*moves, &seen, engine);
         }
@@ -197,7 +196,21 @@ impl Table {
             let ticket = self.begin_look(Look { position, visits, reports: Reports::Once });
             self.insight.review = Some(Review { ticket, moves, done });
         }
-        self.tell_review(self.review_extent().unwrap_or(ReviewExtent { done, of: done }));
+        match self.review_extent() {
+            Some(extent) => {
+                let text = to_text(&ReviewMessage::new(self.game.id, extent));
+                self.watchers.values().for_each(|it| it.send_if_room(text.clone()));
+            }
+            None => self.tell_reviewed(done),
+        }
+    }
+
+    /// The review has ended: whoever was too slow for all values gets them now.
+    fn tell_reviewed(&self, done: usize) {
+        let end = to_text(&ReviewMessage::new(self.game.id, ReviewExtent { done, of: done }));
+        for text in [self.state(), end] {
+            self.watchers.values().for_each(|it| it.send(text.clone()));
+        }
     }
 
     fn begin_look(&mut self, look: Look) -> Ticket {
@@ -215,7 +228,7 @@ impl Table {
         let value = Value::of(seen, engine);
         if self.game.values.learn(moves, value.clone()) {
             let text = to_text(&ValuesMessage::new(self.game.id, moves, &value));
-            self.watchers.values().for_each(|it| it.send(text.clone()));
+            self.watchers.values().for_each(|it| it.send_if_room(text.clone()));
         }
     }
 
@@ -253,10 +266,5 @@ impl Table {
 
     fn tell_stopped(&self, analysis: &Analysis) {
         analysis.to.send(to_text(&AnalysisStoppedMessage::new(self.game.id, analysis.moves)));
-    }
-
-    fn tell_review(&self, extent: ReviewExtent) {
-        let text = to_text(&ReviewMessage::new(self.game.id, extent));
-        self.watchers.values().for_each(|it| it.send(text.clone()));
     }
 }
