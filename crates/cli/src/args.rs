@@ -76,6 +76,12 @@ pub(crate) struct ServeArgs {
     /// Where games are kept [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
+    /// A network to think with: the name of an installed one, or a file of KataGo's
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    pub(crate) net: Option<PathBuf>,
+    /// Visits a move [default: what the strength of the game says]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) visits: Option<u32>,
     /// How many engines may think at once [default: as many as there are cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub(crate) threads: Option<u16>,

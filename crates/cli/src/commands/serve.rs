@@ -3,6 +3,7 @@
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 use anyhow::Context;
 use server::Config;
@@ -16,6 +17,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
         None => user_data().context("no data directory for this user: give one with --data DIR")?,
     };
     let mut config = Config { address: address(args)?, seed: args.seed, ..Config::new(data) };
+    config.network = args.net.as_deref().map(super::net::load).transpose()?.map(Arc::new);
+    config.visits = args.visits;
     if let Some(threads) = args.threads {
         config.engines = usize::from(threads);
     }
