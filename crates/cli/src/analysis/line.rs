@@ -76,38 +76,6 @@ impl Line {
     }
 }
 
-/// The same position without what happened before it, so that a network judges by the board
-/// alone. A last move that forbids a ko or that is a pass stays: it decides what may be played.
-pub(super) fn without_history(position: &Position) -> Position {
-    let mut before = position.clone();
-    let history = position.history();
-    let last = history.last().map(|it| it.mv);
-    let kept = last.filter(|&it| history.ko().is_some() || it == Move::Pass);
-    if kept.is_some() {
-        before.undo();
-    }
-    let setup = Setup { to_move: before.to_move(), ..Setup::from(before.board()) };
-    let Ok(start) = Position::from_setup(&setup, *position.rules()) else {
-        return position.clone();
-    };
-    let mut komi = position.komi();
-    if position.rules().scoring == Scoring::Territory {
-        // Prisoners are points, and a new history has none.
-        let captures = before.history().captures();
-        let difference = i64::from(captures.white) - i64::from(captures.black);
-        let halves = i64::from(komi.half_points()) + 2 * difference;
-        komi = i16::try_from(halves)
-            .ok()
-            .and_then(|it| Komi::from_half_points(it).ok())
-            .unwrap_or(komi);
-    }
-    let mut alone = start.with_komi(komi).with_handicap(position.handicap());
-    if let Some(mv) = kept {
-        alone.play_unchecked(mv);
-    }
-    alone.with_to_move(position.to_move())
-}
-
 fn size(fields: Fields<'_>) -> Result<Size, Remark> {
     let side = |name| {
         let largest = i64::from(net::LARGEST_SIDE);
@@ -174,13 +142,6 @@ mod tests {
         Line::read(Fields(query.as_object().unwrap())).unwrap()
     }
 
-    /// White has just taken B1 by A1; Black may not take back at once.
-    fn ko(rules: &str) -> Position {
-        let moves =
-            json!([["B", "B1"], ["W", "C1"], ["B", "A2"], ["W", "B2"], ["B", "D5"], ["W", "A1"]]);
-        line(rules, json!([]), moves).position(6)
-    }
-
     #[test]
     fn black_stones_before_white_ones_are_a_handicap() {
         let stones = |stones, moves| line("chinese", stones, moves).position(0).handicap();
@@ -197,30 +158,5 @@ mod tests {
         assert_eq!(first(json!([["B", "B2"], ["B", "D4"]]), json!([])), Color::White);
         assert_eq!(first(json!([["B", "B2"], ["B", "D4"]]), json!([["B", "C3"]])), Color::Black);
         assert_eq!(first(json!([]), json!([["W", "C3"]])), Color::White);
-    }
-
-    #[test]
-    fn without_its_history_a_position_offers_the_same_moves() {
-        for rules in ["japanese", "tromp-taylor"] {
-            let position = ko(rules);
-            let alone = without_history(&position);
-            assert!(!alone.is_legal("B1".parse().unwrap()), "{rules}: the ko is still forbidden");
-            assert_eq!(alone.history().len(), 1);
-            assert_eq!(alone.board(), position.board());
-            let mut later = position.clone();
-            later.play("E1".parse().unwrap()).unwrap();
-            let alone = without_history(&later);
-            assert_eq!((alone.history().len(), alone.to_move()), (0, Color::White));
-            assert_eq!(alone.board(), later.board());
-            // The prisoner is in the komi where it is a point.
-            let komi = if rules == "japanese" { "7.5" } else { "6.5" };
-            assert_eq!(alone.komi().to_string(), komi);
-        }
-    }
-
-    #[test]
-    fn a_pass_is_not_forgotten() {
-        let position = line("japanese", json!([]), json!([["B", "C3"], ["W", "pass"]])).position(2);
-        assert_eq!(without_history(&position).history().passes(), 1);
     }
 }

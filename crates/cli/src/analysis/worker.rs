@@ -10,21 +10,20 @@ use goban::{Move, Position, Size, Symmetry};
 use net::Network;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use search::{Evaluator, NetEvaluator, Puct, PuctParams, SearchError, SearchRequest};
+use search::{Evaluator, Puct, PuctParams, SearchError, SearchRequest};
 
-use super::line;
 use super::output::Output;
 use super::plan::{Plan, Want};
 use super::queue::Task;
 use super::report::{Found, Moment, Report};
-use super::witness::{Testimony, Witness};
+use super::witness::{Sitting, Witness};
 
 /// Thinks about one position after the other, with a tree of its own.
 #[derive(Debug)]
 pub(super) struct Worker {
     network: Arc<Network>,
     habits: Habits,
-    testimony: Testimony,
+    sitting: Sitting,
     /// For the size of the last board.
     search: Option<(Size, Puct<Witness>)>,
 }
@@ -48,7 +47,7 @@ enum Pause {
 
 impl Worker {
     pub(super) fn new(network: Arc<Network>, habits: Habits) -> Self {
-        Self { network, habits, testimony: Testimony::default(), search: None }
+        Self { network, habits, sitting: Sitting::default(), search: None }
     }
 
     /// Thinks about a position and tells what it found; says whether anybody listens.
@@ -56,9 +55,7 @@ impl Worker {
     /// Nothing is remembered from one position to the next: an answer depends on the query alone,
     /// not on what was asked before or how many others think at the same time.
     pub(super) fn work(&mut self, task: &Task, output: &Output) -> bool {
-        let played = task.job.line.position(task.job.turn);
-        let position =
-            if task.job.plan.sees_history { played } else { line::without_history(&played) };
+        let position = task.job.line.position(task.job.turn);
         let heard = self.think(task, &position, output).unwrap_or_else(|error| {
             output.send(&serde_json::json!({
                 "error": error.to_string(), "id": &*task.job.id, "turnNumber": task.job.turn
@@ -80,7 +77,7 @@ impl Worker {
         let began = Instant::now();
         let mut next_report = plan.reports.map(|it| began + it.first);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.habits.seed);
-        self.testimony.forget();
+        self.sitting.begin(if plan.sees_history { 0 } else { position.history().len() });
         let size = position.size();
         if self.search.as_ref().is_none_or(|it| it.0 != size) {
             self.search = Some((size, self.begin(size)));
@@ -123,7 +120,7 @@ impl Worker {
         } else {
             Vec::new()
         };
-        let first_sight = self.testimony.evaluation();
+        let first_sight = self.sitting.first_sight();
         let found = Found {
             job: &task.job,
             position,
@@ -140,7 +137,7 @@ impl Worker {
         position: &Position,
         candidates: &Candidates,
     ) -> Result<Vec<f32>, SearchError> {
-        let mut evaluator = NetEvaluator::new(Arc::clone(&self.network), position.size());
+        let mut evaluator = self.witness(position.size());
         let mut after = |mv: Move| {
             let mut next = position.clone();
             next.play_unchecked(mv);
@@ -151,12 +148,12 @@ impl Worker {
 
     fn begin(&self, size: Size) -> Puct<Witness> {
         let params = PuctParams { memory: self.habits.memory, ..PuctParams::default() };
-        let evaluator = || {
-            let inner = NetEvaluator::new(Arc::clone(&self.network), size);
-            Witness::new(inner, self.testimony.clone())
-        };
-        let first = Puct::new(params, evaluator());
-        (1..self.habits.threads).fold(first, |puct, _| puct.with_thread(evaluator()))
+        let first = Puct::new(params, self.witness(size));
+        (1..self.habits.threads).fold(first, |puct, _| puct.with_thread(self.witness(size)))
+    }
+
+    fn witness(&self, size: Size) -> Witness {
+        Witness::new(Arc::clone(&self.network), size, self.sitting.clone())
     }
 }
 

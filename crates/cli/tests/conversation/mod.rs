@@ -9,12 +9,18 @@ use serde_json::Value;
 use super::common::Program;
 
 /// The smallest network; `None`, with a word, where there is none.
-#[allow(clippy::print_stderr, reason = "a skipped test says so")]
+#[allow(dead_code, reason = "not every test file needs it")]
 pub(crate) fn network(test: &str) -> Option<PathBuf> {
+    named_network("b2c16", test)
+}
+
+/// A network by a part of its name; `None`, with a word, where there is none.
+#[allow(clippy::print_stderr, reason = "a skipped test says so")]
+pub(crate) fn named_network(name: &str, test: &str) -> Option<PathBuf> {
     let beside = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/nets");
     let folder = std::env::var_os("SHIDOGO_NETS").map_or(beside, PathBuf::from);
     let files = std::fs::read_dir(&folder).into_iter().flatten().flatten().map(|it| it.path());
-    let found = files.into_iter().find(|it| it.to_string_lossy().contains("b2c16"));
+    let found = files.into_iter().find(|it| it.to_string_lossy().contains(name));
     if found.is_none() {
         eprintln!("skipped: {test} (no network in SHIDOGO_NETS)");
     }
