@@ -73,7 +73,9 @@ fn every_turn_is_answered_and_the_queue_is_finished_at_the_end_of_input() {
 fn one_thread_works_by_priority_then_by_arrival() {
     let Some(net) = network("one_thread_works_by_priority") else { return };
     let mut talk = Conversation::start(&net, &["--threads", "1"]);
-    talk.send(&endless("busy"));
+    let mut busy = endless("busy");
+    busy["priority"] = json!(100);
+    talk.send(&busy);
     talk.send(&query("late", json!({"priority": -1})));
     talk.send(&query("first", json!({})));
     talk.send(&query("second", json!({})));
@@ -131,7 +133,7 @@ fn the_longest_time_ends_a_search() {
     let Some(net) = network("the_longest_time_ends_a_search") else { return };
     let mut talk = Conversation::start(&net, &[]);
     let mut query = endless("t");
-    query["overrideSettings"] = json!({"maxTime": 0.1});
+    query["overrideSettings"] = json!({"maxTime": 1.0});
     query["firstReportDuringSearchAfter"] = json!(0.03);
     talk.send(&query);
     assert_eq!(talk.next()["isDuringSearch"], true);
