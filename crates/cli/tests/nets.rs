@@ -189,3 +189,14 @@ fn a_network_is_found_by_name_described_and_checked() {
     let unknown = run(&data, nothing.path(), "net check Cargo.toml");
     assert_eq!(unknown.code, 2, "{}", unknown.stderr);
 }
+
+#[test]
+fn sixteen_bits_are_used_or_refused_aloud() {
+    let Some(net) = smallest("sixteen_bits_are_used_or_refused_aloud") else { return };
+    let (data, nothing) = (Folder::new(), Folder::new());
+    let line = format!("bench net --net {net} --bf16 --size 9 --time 0.1 --json");
+    let Run { code, stdout, stderr } = run(&data, nothing.path(), &line);
+    assert_eq!((code, stdout.lines().count()), (0, 1), "{stderr}");
+    let refused = "shidogo: this processor has no bf16: --bf16 is ignored\n";
+    assert!(stderr.is_empty() || stderr == refused, "{stderr}");
+}

@@ -12,6 +12,7 @@ pub(crate) mod buffer;
 pub(crate) mod gemm;
 mod isa;
 mod lanes;
+pub(crate) mod pairs;
 mod peak;
 pub(crate) mod pointwise;
 pub(crate) mod softmax;
@@ -19,6 +20,7 @@ pub(crate) mod sparse;
 pub(crate) mod winograd;
 
 pub use isa::Isa;
+pub use pairs::has_bf16;
 pub use peak::fma_peak_work;
 
 /// Work that is compiled for every instruction set. `run` must be inlined always, so that its

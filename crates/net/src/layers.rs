@@ -64,6 +64,8 @@ pub(crate) struct Scratch {
     widest: usize,
     free: Vec<Buffer>,
     pub(crate) tiles: Tiles,
+    /// Inputs of a product, rounded to pairs.
+    pub(crate) squeezed: Buffer,
     pub(crate) keys: Packed,
     pub(crate) values: Packed,
     pub(crate) scores: Buffer,
@@ -77,6 +79,7 @@ impl Scratch {
             widest: isa.padded(widest),
             free: Vec::new(),
             tiles: Tiles::default(),
+            squeezed: Buffer::default(),
             keys: Packed::new(isa),
             values: Packed::new(isa),
             scores: Buffer::default(),

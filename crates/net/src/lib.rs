@@ -14,6 +14,6 @@ mod network;
 
 pub use evaluation::{Errors, Evaluation};
 pub use inputs::{Encoder, GLOBALS, Inputs, LARGEST_SIDE, PLANES, TooLarge};
-pub use kernels::{Isa, fma_peak_work};
+pub use kernels::{Isa, fma_peak_work, has_bf16};
 pub use model::{Model, ModelError, Place};
 pub use network::{Network, View, Workspace};

@@ -36,8 +36,9 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             }
             let plan = net::Plan { sizes: &sizes, threads: args.threads, time: args.time };
             let mut rows = Vec::new();
+            let load = if args.bf16 { super::net::load_bf16 } else { super::net::load };
             for file in &args.net {
-                rows.extend(net::rows(&super::net::load(file)?, &plan));
+                rows.extend(net::rows(&load(file)?, &plan));
             }
             ("net", net::HEADER.to_owned(), rows)
         }

@@ -19,7 +19,8 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
         EngineName::Uct => Means::Playouts,
         EngineName::Auto | EngineName::Net => Means::Net,
     };
-    let oracle = args.net.as_deref().map(super::net::load).transpose()?.map(Oracle::new);
+    let load = if args.bf16 { super::net::load_bf16 } else { super::net::load };
+    let oracle = args.net.as_deref().map(load).transpose()?.map(Oracle::new);
     let mut engine = GtpEngine::new(EngineOptions {
         size: args.board.size,
         komi: args.board.komi,

@@ -5,6 +5,7 @@ mod get;
 mod info;
 mod list;
 
+use std::io::Write;
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -34,4 +35,15 @@ pub(crate) fn read(file: &Path) -> anyhow::Result<Model> {
 /// Reads a network file and lays it out for this machine.
 pub(crate) fn load(file: &Path) -> anyhow::Result<Network> {
     Ok(Network::new(&read(file)?))
+}
+
+/// The same with products in sixteen bits, where the processor has them; elsewhere it says so.
+pub(crate) fn load_bf16(file: &Path) -> anyhow::Result<Network> {
+    let network = load(file)?;
+    if net::has_bf16() {
+        return Ok(network.with_bf16());
+    }
+    // Nobody is there to hear that stderr is closed.
+    let _ = writeln!(std::io::stderr(), "shidogo: this processor has no bf16: --bf16 is ignored");
+    Ok(network)
 }

@@ -5,6 +5,7 @@ use super::Task;
 use super::buffer::Buffer;
 use super::isa::Isa;
 use super::lanes::Lanes;
+use super::pairs::{parts, squeeze_panels};
 
 /// A matrix whose columns are laid out in blocks, as products read them.
 #[derive(Clone, Debug)]
@@ -14,6 +15,8 @@ pub(crate) struct Packed {
     columns: usize,
     /// By block of columns, row, column.
     data: Buffer,
+    /// Whether each number is a pair of rounded ones, and `depth` counts pairs.
+    in_pairs: bool,
 }
 
 /// A matrix by rows, the rows `stride` numbers apart.
@@ -34,7 +37,7 @@ pub(crate) struct RowsMut<'a> {
 impl Packed {
     /// An empty one, to be packed later.
     pub(crate) fn new(isa: Isa) -> Self {
-        Self { isa, depth: 0, columns: 0, data: Buffer::default() }
+        Self { isa, depth: 0, columns: 0, data: Buffer::default(), in_pairs: false }
     }
 
     /// From a matrix by rows without gaps.
@@ -43,6 +46,18 @@ impl Packed {
         let mut packed = Self::new(isa);
         packed.pack(Rows { data: weights, stride: columns, count: depth }, columns);
         packed
+    }
+
+    /// Rounds all numbers to pairs; what is multiplied with it must be so, too.
+    pub(crate) fn squeeze(&mut self) {
+        self.data = squeeze_panels(&self.data, self.depth, self.isa.block());
+        self.depth = self.depth.div_ceil(2);
+        self.in_pairs = true;
+    }
+
+    /// Whether its numbers are pairs.
+    pub(crate) const fn is_in_pairs(&self) -> bool {
+        self.in_pairs
     }
 
     /// Packs the first columns of another matrix into the same memory.
@@ -97,16 +112,24 @@ impl Packed {
 
     /// `to = from · self`
     pub(crate) fn product(&self, from: Rows<'_>, to: RowsMut<'_>) {
-        self.isa.run(Multiply::<false> { matrix: self, from, to });
+        if self.in_pairs {
+            self.isa.run(Multiply::<false, true> { matrix: self, from, to });
+        } else {
+            self.isa.run(Multiply::<false, false> { matrix: self, from, to });
+        }
     }
 
     /// `to += from · self`
     pub(crate) fn add_product(&self, from: Rows<'_>, to: RowsMut<'_>) {
-        self.isa.run(Multiply::<true> { matrix: self, from, to });
+        if self.in_pairs {
+            self.isa.run(Multiply::<true, true> { matrix: self, from, to });
+        } else {
+            self.isa.run(Multiply::<true, false> { matrix: self, from, to });
+        }
     }
 }
 
-struct Multiply<'a, const ADD: bool> {
+struct Multiply<'a, const ADD: bool, const PAIRS: bool> {
     matrix: &'a Packed,
     from: Rows<'a>,
     to: RowsMut<'a>,
@@ -115,7 +138,7 @@ struct Multiply<'a, const ADD: bool> {
 /// So many rows go through all blocks of columns before the next, to stay in the cache.
 const ROWS_AT_A_TIME: usize = 60;
 
-impl<const ADD: bool> Task for Multiply<'_, ADD> {
+impl<const ADD: bool, const PAIRS: bool> Task for Multiply<'_, ADD, PAIRS> {
     type Output = ();
 
     #[inline(always)]
@@ -135,7 +158,7 @@ impl<const ADD: bool> Task for Multiply<'_, ADD> {
                 // SAFETY: the lengths were checked above; `block` is that of the matrix, which
                 // was packed for the same instructions.
                 unsafe {
-                    multiply_block::<L, ADD>(
+                    multiply_block::<L, ADD, PAIRS>(
                         rows,
                         Product {
                             left: from.data.as_ptr().add(start * from.stride),
@@ -175,7 +198,10 @@ pub(super) struct Product {
 /// # Safety
 /// As for [`multiply_rows`], for all the rows.
 #[inline(always)]
-pub(super) unsafe fn multiply_block<L: Lanes, const ADD: bool>(rows: usize, product: Product) {
+pub(super) unsafe fn multiply_block<L: Lanes, const ADD: bool, const PAIRS: bool>(
+    rows: usize,
+    product: Product,
+) {
     let parts = rows.div_ceil(L::ROWS);
     let (size, larger) = (rows / parts, rows % parts);
     let mut part = product;
@@ -186,20 +212,64 @@ pub(super) unsafe fn multiply_block<L: Lanes, const ADD: bool>(rows: usize, prod
         // SAFETY: parts are disjoint and together not more than the rows.
         unsafe {
             match size {
-                1 => L::multiply::<1, ADD>(part),
-                2 => L::multiply::<2, ADD>(part),
-                3 => L::multiply::<3, ADD>(part),
-                4 => L::multiply::<4, ADD>(part),
-                5 => L::multiply::<5, ADD>(part),
-                6 => L::multiply::<6, ADD>(part),
-                7 => L::multiply::<7, ADD>(part),
-                8 => L::multiply::<8, ADD>(part),
-                _ => L::multiply::<9, ADD>(part),
+                1 => multiply_part::<L, 1, ADD, PAIRS>(part),
+                2 => multiply_part::<L, 2, ADD, PAIRS>(part),
+                3 => multiply_part::<L, 3, ADD, PAIRS>(part),
+                4 => multiply_part::<L, 4, ADD, PAIRS>(part),
+                5 => multiply_part::<L, 5, ADD, PAIRS>(part),
+                6 => multiply_part::<L, 6, ADD, PAIRS>(part),
+                7 => multiply_part::<L, 7, ADD, PAIRS>(part),
+                8 => multiply_part::<L, 8, ADD, PAIRS>(part),
+                _ => multiply_part::<L, 9, ADD, PAIRS>(part),
             }
             part.left = part.left.add(size * part.left_stride);
             part.out = part.out.add(size * part.out_stride);
             part.ahead = part.ahead.wrapping_add(part.depth * part.ahead_step);
         }
+    }
+}
+
+/// # Safety
+/// As for [`multiply_rows`].
+#[inline(always)]
+unsafe fn multiply_part<L: Lanes, const ROWS: usize, const ADD: bool, const PAIRS: bool>(
+    part: Product,
+) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        if PAIRS { L::multiply_pairs::<ROWS, ADD>(part) } else { L::multiply::<ROWS, ADD>(part) }
+    }
+}
+
+/// What a product does with one number of a row and one register of columns.
+pub(super) trait Step<L> {
+    fn step(number: L, columns: L, sum: L) -> L;
+}
+
+/// Numbers as they are.
+pub(super) struct Singles;
+
+impl<L: Lanes> Step<L> for Singles {
+    #[inline(always)]
+    fn step(number: L, columns: L, sum: L) -> L {
+        number.mul_add(columns, sum)
+    }
+}
+
+/// Pairs of rounded numbers, on CPUs that cannot multiply them by themselves.
+pub(super) struct TakenApart;
+
+impl<L: Lanes> Step<L> for TakenApart {
+    #[inline(always)]
+    fn step(number: L, columns: L, sum: L) -> L {
+        let (number, columns) = (number.numbers(), columns.numbers());
+        let mut sums = sum.numbers();
+        for (sum, (a, b)) in sums.iter_mut().zip(number.into_iter().zip(columns)) {
+            let ([a, c], [b, d]) = (parts(a), parts(b));
+            *sum = (*sum + c * d) + a * b;
+        }
+        // SAFETY: no register is longer than these numbers.
+        unsafe { L::load(sums.as_ptr()) }
     }
 }
 
@@ -210,7 +280,9 @@ const UNROLLED: usize = 4;
 /// There are `ROWS` rows of `depth` numbers at `left`, `depth` times two registers of numbers at
 /// `right`, and `ROWS` rows of two registers at `out`.
 #[inline(always)]
-pub(super) unsafe fn multiply_rows<L: Lanes, const ROWS: usize, const ADD: bool>(it: Product) {
+pub(super) unsafe fn multiply_rows<L: Lanes, S: Step<L>, const ROWS: usize, const ADD: bool>(
+    it: Product,
+) {
     let mut sums = [[L::splat(0.0); 2]; ROWS];
     // SAFETY: the caller's promise; all offsets are within the rows it names.
     unsafe {
@@ -227,7 +299,7 @@ pub(super) unsafe fn multiply_rows<L: Lanes, const ROWS: usize, const ADD: bool>
         }
         for _ in 0..it.depth / UNROLLED {
             for k in 0..UNROLLED {
-                add_step::<L, ROWS>(&left, k, right.add(2 * k * L::WIDTH), &mut sums);
+                add_step::<L, S, ROWS>(&left, k, right.add(2 * k * L::WIDTH), &mut sums);
             }
             for row in &mut left {
                 *row = row.add(UNROLLED);
@@ -238,7 +310,7 @@ pub(super) unsafe fn multiply_rows<L: Lanes, const ROWS: usize, const ADD: bool>
             ahead = ahead.wrapping_add(UNROLLED * it.ahead_step);
         }
         for k in 0..it.depth % UNROLLED {
-            add_step::<L, ROWS>(&left, k, right.add(2 * k * L::WIDTH), &mut sums);
+            add_step::<L, S, ROWS>(&left, k, right.add(2 * k * L::WIDTH), &mut sums);
         }
         for (n, sum) in sums.iter().enumerate() {
             let out = it.out.add(n * it.out_stride);
@@ -253,7 +325,7 @@ pub(super) unsafe fn multiply_rows<L: Lanes, const ROWS: usize, const ADD: bool>
 /// # Safety
 /// The numbers are there.
 #[inline(always)]
-unsafe fn add_step<L: Lanes, const ROWS: usize>(
+unsafe fn add_step<L: Lanes, S: Step<L>, const ROWS: usize>(
     left: &[*const f32; ROWS],
     k: usize,
     right: *const f32,
@@ -264,8 +336,8 @@ unsafe fn add_step<L: Lanes, const ROWS: usize>(
         let columns = [L::load(right), L::load(right.add(L::WIDTH))];
         for (row, sum) in left.iter().zip(sums) {
             let number = L::splat(*row.add(k));
-            sum[0] = number.mul_add(columns[0], sum[0]);
-            sum[1] = number.mul_add(columns[1], sum[1]);
+            sum[0] = S::step(number, columns[0], sum[0]);
+            sum[1] = S::step(number, columns[1], sum[1]);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Several numbers at once.
 #![allow(unsafe_code)]
 
-use super::gemm::{Product, multiply_rows};
+use super::gemm::{Product, Singles, TakenApart, multiply_rows};
+use super::pairs;
 
 #[cfg(target_arch = "x86_64")]
 mod x86;
@@ -51,6 +52,23 @@ pub(super) trait Lanes: Copy {
     /// # Safety
     /// As for [`multiply_rows`].
     unsafe fn multiply<const ROWS: usize, const ADD: bool>(product: Product);
+
+    /// The same for pairs of rounded numbers.
+    ///
+    /// # Safety
+    /// As for [`multiply_rows`].
+    #[inline(always)]
+    unsafe fn multiply_pairs<const ROWS: usize, const ADD: bool>(product: Product) {
+        // SAFETY: the caller's promise.
+        unsafe { multiply_rows::<Self, TakenApart, ROWS, ADD>(product) }
+    }
+
+    /// Rounds the numbers of a row and stores them as pairs, in its first half. The row is a
+    /// multiple of two registers long.
+    #[inline(always)]
+    fn squeeze(row: &mut [f32]) {
+        pairs::squeeze(row);
+    }
 
     /// The numbers, and zeros after them.
     #[inline(always)]
@@ -179,5 +197,5 @@ impl Lanes for Portable {
 #[inline(never)]
 unsafe fn multiply_portable<const ROWS: usize, const ADD: bool>(product: Product) {
     // SAFETY: the caller's promise.
-    unsafe { multiply_rows::<Portable, ROWS, ADD>(product) }
+    unsafe { multiply_rows::<Portable, Singles, ROWS, ADD>(product) }
 }

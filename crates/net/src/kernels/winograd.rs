@@ -12,6 +12,7 @@ use super::buffer::Buffer;
 use super::gemm::{Product, multiply_block};
 use super::isa::Isa;
 use super::lanes::Lanes;
+use super::pairs::squeeze_panels;
 use super::pointwise::{Finish, activate};
 use crate::layers::Shape;
 use crate::model::Conv;
@@ -34,6 +35,8 @@ pub(crate) struct Winograd {
     outputs: usize,
     /// By place, block of outputs, input, output.
     weights: Buffer,
+    /// Whether each weight is a pair of rounded ones, for two inputs.
+    in_pairs: bool,
 }
 
 /// Transformed tiles.
@@ -82,16 +85,33 @@ impl Winograd {
                 }
             }
         }
-        Self { isa, inputs, outputs, weights }
+        Self { isa, inputs, outputs, weights, in_pairs: false }
+    }
+
+    /// Rounds weights, and from now on inputs, to sixteen bits inside the products.
+    pub(crate) fn squeeze(&mut self) {
+        if !self.in_pairs {
+            self.weights = squeeze_panels(&self.weights, self.inputs, self.isa.block());
+            self.in_pairs = true;
+        }
+    }
+
+    /// How many numbers, or pairs of them, a product adds up.
+    fn depth(&self) -> usize {
+        if self.in_pairs { self.inputs.div_ceil(2) } else { self.inputs }
     }
 
     /// Convolves a board whose last row, after all points, is zero.
     pub(crate) fn run(&self, shape: Shape, from: &[f32], sink: Sink<'_>, tiles: &mut Tiles) {
-        self.isa.run(Convolve { conv: self, shape, from, sink, tiles });
+        if self.in_pairs {
+            self.isa.run(Convolve::<true> { conv: self, shape, from, sink, tiles });
+        } else {
+            self.isa.run(Convolve::<false> { conv: self, shape, from, sink, tiles });
+        }
     }
 }
 
-struct Convolve<'a> {
+struct Convolve<'a, const PAIRS: bool> {
     conv: &'a Winograd,
     shape: Shape,
     from: &'a [f32],
@@ -99,7 +119,7 @@ struct Convolve<'a> {
     tiles: &'a mut Tiles,
 }
 
-impl Task for Convolve<'_> {
+impl<const PAIRS: bool> Task for Convolve<'_, PAIRS> {
     type Output = ();
 
     #[inline(always)]
@@ -116,7 +136,7 @@ impl Task for Convolve<'_> {
         tiles.products.reserve(PLACES * out_place);
         assert!(from.len() >= (shape.area() + 1) * in_stride, "too few numbers");
         assert!(
-            conv.weights.len() >= PLACES * conv.inputs * out_stride && block == conv.isa.block(),
+            conv.weights.len() >= PLACES * conv.depth() * out_stride && block == conv.isa.block(),
             "weights are for these instructions"
         );
         let mut sink = sink;
@@ -139,15 +159,21 @@ impl Task for Convolve<'_> {
                 );
             }
         }
+        if PAIRS {
+            for place in 0..PLACES {
+                let rows = &mut tiles.inputs[place * in_place..][..count * in_stride];
+                rows.chunks_exact_mut(in_stride).for_each(L::squeeze);
+            }
+        }
         // A place's tiles stay in the nearest cache while all its weights pass by once.
-        let panel_size = conv.inputs * block;
+        let panel_size = conv.depth() * block;
         for n in 0..PLACES * out_stride / block {
             let (place, channel) = (n * block / out_stride, n * block % out_stride);
             let weights = conv.weights.as_ptr().wrapping_add(n * panel_size);
             // SAFETY: every place has `count` rows in both buffers, and `inputs` rows of each
             // block in the weights, as asserted.
             unsafe {
-                multiply_block::<L, false>(
+                multiply_block::<L, false, PAIRS>(
                     count,
                     Product {
                         left: tiles.inputs.as_ptr().add(place * in_place),
@@ -155,7 +181,7 @@ impl Task for Convolve<'_> {
                         right: weights,
                         out: tiles.products.as_mut_ptr().add(place * out_place + channel),
                         out_stride,
-                        depth: conv.inputs,
+                        depth: conv.depth(),
                         ahead: weights.wrapping_add(panel_size),
                         ahead_step: 0,
                     },

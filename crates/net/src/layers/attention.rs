@@ -57,6 +57,11 @@ impl Attending {
         }
     }
 
+    /// What is multiplied with weights.
+    pub(crate) fn products(&mut self) -> [&mut Convolution; 2] {
+        [&mut self.project, &mut self.out]
+    }
+
     /// The most numbers a point has anywhere in the block.
     pub(crate) fn width(&self) -> usize {
         // A head's values may be written with a block too much.
@@ -226,6 +231,11 @@ impl Forwarding {
             gate: Convolution::from_matrix(isa, &block.gate),
             out: Convolution::from_matrix(isa, &block.out),
         }
+    }
+
+    /// What is multiplied with weights.
+    pub(crate) fn products(&mut self) -> [&mut Convolution; 3] {
+        [&mut self.inner, &mut self.gate, &mut self.out]
     }
 
     /// The most numbers a point has anywhere in the block.

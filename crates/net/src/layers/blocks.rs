@@ -43,6 +43,21 @@ impl Step {
         }
     }
 
+    /// Rounds weights and inputs to sixteen bits inside the block's products.
+    pub(crate) fn squeeze(&mut self) {
+        let convolutions: Vec<&mut Convolution> = match self {
+            Self::Plain(it) => vec![&mut it.first, &mut it.last],
+            Self::Pooled(it) => vec![&mut it.both, &mut it.last],
+            Self::Narrowed(it) => {
+                it.steps.iter_mut().for_each(Self::squeeze);
+                vec![&mut it.narrow, &mut it.widen]
+            }
+            Self::Attending(it) => it.products().into(),
+            Self::Forwarding(it) => it.products().into(),
+        };
+        convolutions.into_iter().for_each(Convolution::squeeze);
+    }
+
     /// The most numbers a point has anywhere in the block.
     pub(crate) fn width(&self) -> usize {
         match self {

@@ -3,6 +3,7 @@
 use super::Scratch;
 use crate::kernels::Isa;
 use crate::kernels::gemm::{Packed, Rows, RowsMut};
+use crate::kernels::pairs::squeeze_rows;
 use crate::kernels::winograd::{Sink, Winograd};
 use crate::model::{Conv, MatMul};
 
@@ -49,12 +50,38 @@ impl Convolution {
         Self { inputs, outputs, method }
     }
 
+    /// Rounds weights, and from now on inputs, to sixteen bits inside the products. Kernels of
+    /// other sizes than 1×1 and 3×3 stay as they are.
+    pub(crate) fn squeeze(&mut self) {
+        match &mut self.method {
+            Method::Point(matrix) if !matrix.is_in_pairs() => matrix.squeeze(),
+            Method::Winograd(conv) => conv.squeeze(),
+            Method::Point(_) | Method::Taps(_) => {}
+        }
+    }
+
     /// Convolves rows of all inputs; the row after the last point must be zero.
     pub(crate) fn run(&self, from: &[f32], sink: Sink<'_>, scratch: &mut Scratch) {
         let (isa, shape) = (scratch.isa, scratch.shape);
         let (in_stride, stride) = (isa.padded(self.inputs), isa.padded(self.outputs));
         let rows = Rows { data: from, stride: in_stride, count: shape.area() };
         match (&self.method, sink) {
+            (Method::Point(matrix), sink @ (Sink::Store(_) | Sink::Add(_)))
+                if matrix.is_in_pairs() =>
+            {
+                let numbers = shape.area() * in_stride;
+                scratch.squeezed.reserve(numbers);
+                let squeezed = &mut scratch.squeezed[..numbers];
+                squeezed.copy_from_slice(&from[..numbers]);
+                squeeze_rows(isa, squeezed, in_stride);
+                let rows = Rows { data: squeezed, ..rows };
+                match sink {
+                    Sink::Add(data) => matrix.add_product(rows, RowsMut { data, stride }),
+                    Sink::Store(data) | Sink::Finish(_, data) => {
+                        matrix.product(rows, RowsMut { data, stride });
+                    }
+                }
+            }
             (Method::Winograd(conv), sink) => conv.run(shape, from, sink, &mut scratch.tiles),
             (Method::Point(matrix), Sink::Store(data)) => {
                 matrix.product(rows, RowsMut { data, stride });

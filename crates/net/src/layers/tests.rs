@@ -87,6 +87,50 @@ proptest! {
         }
     }
 
+    /// In sixteen bits every product is exact, only its factors are rounded.
+    #[test]
+    fn squeezed_convolutions_are_right(
+        (width, height) in (2usize..=9, 2usize..=9),
+        (inputs, outputs) in (1usize..=40, 1usize..=40),
+        side in prop_oneof![Just(1usize), Just(3), Just(5)],
+        seed in any::<u64>(),
+    ) {
+        let rng = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
+        let shape = Shape { width, height };
+        let rounds = side == 1;
+        let short = |it: f32| if rounds { f32::from_bits(it.to_bits() & 0xffff_0000) } else { it };
+        let weights: Vec<f32> = numbers(rng, side * side * inputs * outputs);
+        let weights = weights.into_iter().map(short).collect();
+        let conv = Conv { name: String::new(), height: side, width: side, inputs, outputs, weights };
+        let board: Vec<f32> = numbers(rng, shape.area() * inputs).into_iter().map(short).collect();
+        let before = numbers(rng, shape.area() * outputs);
+        let norm = Norm { scale: numbers(rng, outputs), bias: numbers(rng, outputs) };
+        let finish = NormAct { norm, activation: Activation::Relu };
+        for &isa in Isa::available() {
+            let mut ready = Convolution::new(isa, &conv);
+            ready.squeeze();
+            let [stored, added, finished] =
+                all_sinks_of((&ready, isa), (&conv, &finish), shape, [&board, &before]);
+            for n in 0..shape.area() * outputs {
+                let (point, output) = (n / outputs, n % outputs);
+                let sum = convolved(&conv, shape, &board, [point, output]);
+                let shifted = sum * f64::from(finish.norm.scale[output])
+                    + f64::from(finish.norm.bias[output]);
+                let expected = [sum, sum + f64::from(before[n]), shifted.max(0.0)];
+                // Short numbers are not rounded at all; others are, to a 256th, and by Winograd's
+                // method that counts several times. Larger kernels stay as they are.
+                let one = if side == 3 { 0.1 } else { 2e-5 };
+                let tolerance = one * ((side * side * inputs) as f64).sqrt();
+                for (ours, expected) in [stored[n], added[n], finished[n]].into_iter().zip(expected) {
+                    prop_assert!(
+                        (f64::from(ours) - expected).abs() < tolerance,
+                        "{isa:?} {ours} is not {expected} at {point}, {output}"
+                    );
+                }
+            }
+        }
+    }
+
     #[test]
     fn rows_become_shares(used in 1usize..=361, rows in 1usize..=7, seed in any::<u64>()) {
         let rng = &mut Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -117,9 +161,18 @@ fn all_sinks(
     isa: Isa,
     (conv, finish): (&Conv, &NormAct),
     shape: Shape,
+    numbers: [&[f32]; 2],
+) -> [Vec<f32>; 3] {
+    all_sinks_of((&Convolution::new(isa, conv), isa), (conv, finish), shape, numbers)
+}
+
+/// The same for one that is ready.
+fn all_sinks_of(
+    (ready, isa): (&Convolution, Isa),
+    (conv, finish): (&Conv, &NormAct),
+    shape: Shape,
     [board, before]: [&[f32]; 2],
 ) -> [Vec<f32>; 3] {
-    let ready = Convolution::new(isa, conv);
     let finish = Finish::new(isa, finish);
     let mut scratch = Scratch::new(isa, conv.inputs.max(conv.outputs));
     scratch.shape = shape;
@@ -165,5 +218,37 @@ fn activations_are_exact_far_out_too() {
             }
         }
         assert_eq!(sum_of_squares(isa, &[2.0; 64]), 256.0);
+    }
+}
+
+/// Runs where the CPU multiplies pairs by itself; elsewhere it says that it does not.
+#[test]
+#[allow(clippy::print_stderr, reason = "a skipped test says so")]
+fn pairs_are_multiplied_alike_by_the_cpu_and_by_us() {
+    if !crate::kernels::has_bf16() {
+        eprintln!("skipped: pairs_are_multiplied_alike (this CPU has no bf16)");
+        return;
+    }
+    let rng = &mut Xoshiro256PlusPlus::seed_from_u64(1);
+    let shape = Shape { width: 19, height: 19 };
+    for side in [1, 3] {
+        let weights = numbers(rng, side * side * 70 * 50);
+        let (inputs, outputs) = (70, 50);
+        let conv =
+            Conv { name: String::new(), height: side, width: side, inputs, outputs, weights };
+        let board = numbers(rng, shape.area() * inputs);
+        let before = numbers(rng, shape.area() * outputs);
+        let norm = Norm { scale: vec![1.0; outputs], bias: vec![0.0; outputs] };
+        let finish = NormAct { norm, activation: Activation::Identity };
+        let [by_us, by_cpu] = [Isa::Portable, Isa::detect()].map(|isa| {
+            let mut ready = Convolution::new(isa, &conv);
+            ready.squeeze();
+            all_sinks_of((&ready, isa), (&conv, &finish), shape, [&board, &before])
+        });
+        for (a, b) in by_us.iter().flatten().zip(by_cpu.iter().flatten()) {
+            // Transforms round otherwise before the numbers are cut short.
+            let tolerance = if side == 1 { 1e-4 } else { 5e-2 };
+            assert!((a - b).abs() < tolerance, "{a} {b}");
+        }
     }
 }

@@ -155,3 +155,44 @@ fn all_instructions_agree() {
         }
     }
 }
+
+/// What rounding to sixteen bits costs: far more than everything else, but little.
+#[test]
+fn sixteen_bits_are_near() {
+    let name = "sixteen_bits_are_near";
+    let Some(records) = golden::records(name, "open.jsonl.xz") else { return };
+    // All records take minutes where the CPU has no such numbers.
+    let every = if std::env::var_os("SHIDOGO_ALL_RECORDS").is_some() { 1 } else { 12 };
+    for (network_name, file) in NETWORKS {
+        let Some(bytes) = golden::network(name, file) else { continue };
+        let network = Network::new(&Model::read(&bytes).unwrap()).with_bf16();
+        let mut workspace = network.workspace();
+        let of_network = records.iter().filter(|it| {
+            it["net"] == network_name && it["symmetry"] == 0 && it["policy_optimism"] == 0.0
+        });
+        let (mut worst, mut sum, mut count) = (Differences::default(), Differences::default(), 0.0);
+        for record in of_network.step_by(every) {
+            let position = golden::position(record);
+            let inputs = Encoder::new(position.size()).encode(&position).unwrap();
+            let ours = network.evaluate(&inputs, View::default(), &mut workspace);
+            let found = Differences::between(record, ours, position.to_move());
+            worst = worst.max(found);
+            count += 1.0;
+            sum.win += found.win;
+            sum.policy += found.policy;
+            sum.ownership += found.ownership;
+            sum.lead += found.lead;
+        }
+        eprintln!(
+            "{network_name}, {count} records, mean of the worst in each: win {:.4}, policy {:.4}, \
+             ownership {:.4}, lead {:.3}; {worst:?}",
+            sum.win / count,
+            sum.policy / count,
+            sum.ownership / count,
+            sum.lead / count,
+        );
+        // Something is rounded, and the network is still the same one.
+        assert!(worst.win > 1e-6 && sum.win / count < 0.03, "{network_name} {worst:?}");
+        assert!(sum.policy / count < 0.05 && sum.ownership / count < 0.15, "{network_name}");
+    }
+}

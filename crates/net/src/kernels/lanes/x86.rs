@@ -6,16 +6,19 @@
 // nowhere else: see [`super::Lanes`].
 
 use std::arch::x86_64::{
-    __m256, __m512, _MM_HINT_T0, _mm_prefetch, _mm256_add_epi32, _mm256_add_ps,
+    __m256, __m512, __m512bh, _MM_HINT_T0, _mm_prefetch, _mm256_add_epi32, _mm256_add_ps,
     _mm256_castsi256_ps, _mm256_cvtps_epi32, _mm256_div_ps, _mm256_fmadd_ps, _mm256_loadu_ps,
     _mm256_max_ps, _mm256_min_ps, _mm256_mul_ps, _mm256_round_ps, _mm256_set1_epi32,
     _mm256_set1_ps, _mm256_slli_epi32, _mm256_storeu_ps, _mm256_sub_ps, _mm512_add_epi32,
-    _mm512_add_ps, _mm512_castsi512_ps, _mm512_cvtps_epi32, _mm512_div_ps, _mm512_fmadd_ps,
-    _mm512_loadu_ps, _mm512_max_ps, _mm512_min_ps, _mm512_mul_ps, _mm512_roundscale_ps,
-    _mm512_set1_epi32, _mm512_set1_ps, _mm512_slli_epi32, _mm512_storeu_ps, _mm512_sub_ps,
+    _mm512_add_ps, _mm512_castsi512_ps, _mm512_cvtne2ps_pbh, _mm512_cvtps_epi32, _mm512_div_ps,
+    _mm512_dpbf16_ps, _mm512_fmadd_ps, _mm512_loadu_ps, _mm512_max_ps, _mm512_min_ps,
+    _mm512_mul_ps, _mm512_roundscale_ps, _mm512_set1_epi32, _mm512_set1_ps, _mm512_slli_epi32,
+    _mm512_storeu_ps, _mm512_sub_ps,
 };
+use std::mem::transmute;
 
-use super::super::gemm::{Product, multiply_rows};
+use super::super::gemm::{Product, Singles, Step, TakenApart, multiply_rows};
+use super::super::pairs::{self, has_bf16};
 use super::Lanes;
 
 /// A kind of register with its instructions.
@@ -28,6 +31,7 @@ macro_rules! register {
         mul_add $mul_add:ident, round $round:ident,
         whole ($to_whole:ident, $splat_whole:ident, $add_whole:ident, $shift:ident, $from_whole:ident),
         multiply $multiply:ident
+        $($more:item)*
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy)]
@@ -95,6 +99,8 @@ macro_rules! register {
                 // SAFETY: see above, and the caller's promise.
                 unsafe { $multiply::<ROWS, ADD>(product) }
             }
+
+            $($more)*
         }
 
         /// # Safety
@@ -103,7 +109,7 @@ macro_rules! register {
         #[target_feature(enable = $features)]
         unsafe fn $multiply<const ROWS: usize, const ADD: bool>(product: Product) {
             // SAFETY: the caller's promise.
-            unsafe { multiply_rows::<$name, ROWS, ADD>(product) }
+            unsafe { multiply_rows::<$name, Singles, ROWS, ADD>(product) }
         }
     };
 }
@@ -138,4 +144,67 @@ register! {
         _mm512_castsi512_ps
     ),
     multiply multiply_avx512
+
+    #[inline(always)]
+    unsafe fn multiply_pairs<const ROWS: usize, const ADD: bool>(product: Product) {
+        // SAFETY: the caller's promise, and the CPU was asked.
+        unsafe {
+            if has_bf16() {
+                multiply_bf16::<ROWS, ADD>(product);
+            } else {
+                multiply_rows::<Self, TakenApart, ROWS, ADD>(product);
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn squeeze(row: &mut [f32]) {
+        if has_bf16() {
+            // SAFETY: the CPU was asked.
+            unsafe { squeeze_bf16(row) }
+        } else {
+            pairs::squeeze(row);
+        }
+    }
+}
+
+/// Pairs of rounded numbers, multiplied by the CPU.
+struct Pairs;
+
+impl Step<Avx512> for Pairs {
+    #[inline(always)]
+    fn step(number: Avx512, columns: Avx512, sum: Avx512) -> Avx512 {
+        // SAFETY: used only in `multiply_bf16`. The registers are the same bits by another name.
+        Avx512(unsafe {
+            let [number, columns] =
+                [number.0, columns.0].map(|it| transmute::<__m512, __m512bh>(it));
+            _mm512_dpbf16_ps(sum.0, number, columns)
+        })
+    }
+}
+
+/// # Safety
+/// As for [`multiply_rows`], and the CPU has the instructions.
+#[inline(never)]
+#[target_feature(enable = "avx512bf16,avx512f,avx2,fma")]
+unsafe fn multiply_bf16<const ROWS: usize, const ADD: bool>(product: Product) {
+    // SAFETY: the caller's promise.
+    unsafe { multiply_rows::<Avx512, Pairs, ROWS, ADD>(product) }
+}
+
+/// # Safety
+/// The CPU has the instructions.
+#[inline(never)]
+#[target_feature(enable = "avx512bf16,avx512f")]
+unsafe fn squeeze_bf16(row: &mut [f32]) {
+    let at = row.as_mut_ptr();
+    for n in 0..row.len() / 32 {
+        // SAFETY: both registers are in the row. What is written was read before.
+        unsafe {
+            let [first, second] =
+                [_mm512_loadu_ps(at.add(32 * n)), _mm512_loadu_ps(at.add(32 * n + 16))];
+            let rounded = _mm512_cvtne2ps_pbh(second, first);
+            _mm512_storeu_ps(at.add(16 * n), transmute::<__m512bh, __m512>(rounded));
+        }
+    }
 }
