@@ -198,7 +198,8 @@ function merged(known: readonly Value[], changed: readonly Value[]): Value[] {
 function hearGame(state: State, game: Game): State {
   if (state.route.page !== "game" || state.route.id !== game.id) return state;
   const before = state.game?.id === game.id ? state.game : null;
-  const moved = before !== null && (before.moves.length !== game.moves.length || before.phase !== game.phase);
+  const played = before !== null && before.moves.length !== game.moves.length;
+  const moved = played || (before !== null && before.phase !== game.phase);
   const viewing = state.viewing && state.viewing.move < game.moves.length ? state.viewing : null;
   return {
     ...state,
@@ -207,8 +208,9 @@ function hearGame(state: State, game: Game): State {
     viewing,
     values: game.values,
     review: game.review,
-    analysis: moved && !viewing ? null : state.analysis,
-    line: moved && !viewing ? null : state.line,
+    // A game that ends leaves the position as it is, and what was found out about it.
+    analysis: played && !viewing ? null : state.analysis,
+    line: played && !viewing ? null : state.line,
     progress: game.phase === "thinking" && before?.phase === "thinking" ? state.progress : null,
     pending: moved ? null : state.pending,
     dialog: moved && state.dialog === "resign" && game.phase === "over" ? null : state.dialog,

@@ -16,7 +16,7 @@ mod settings;
 mod witness;
 mod worker;
 
-use std::io::{self, BufRead, Write};
+use std::io::{self, BufRead, Read, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -31,6 +31,8 @@ use query::Job;
 use queue::Queue;
 use worker::{Habits, Worker};
 
+/// A longer line is no query: a million moves are shorter.
+const LONGEST_LINE: u64 = 1 << 24;
 /// What all searches together may use, in bytes.
 const MEMORY: usize = 1 << 30;
 
@@ -110,9 +112,18 @@ impl Desk {
         let mut line = Vec::new();
         loop {
             line.clear();
-            match input.read_until(b'\n', &mut line) {
+            match input.by_ref().take(LONGEST_LINE).read_until(b'\n', &mut line) {
                 Ok(0) | Err(_) => break,
                 Ok(_) => {}
+            }
+            if line.len() as u64 == LONGEST_LINE && line.last() != Some(&b'\n') {
+                if !self.output.complain("this line is too long") {
+                    return self.queue.abandon();
+                }
+                if input.skip_until(b'\n').is_err() {
+                    break;
+                }
+                continue;
             }
             if !line.trim_ascii().is_empty() && !self.answer(&line) {
                 return self.queue.abandon();

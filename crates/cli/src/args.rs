@@ -83,7 +83,7 @@ pub(crate) struct ServeArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) visits: Option<u32>,
     /// How many engines may think at once [default: as many as there are cores]
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
     /// Where the random numbers begin, for games that can be repeated
     #[arg(long)]
@@ -132,7 +132,7 @@ pub(crate) struct GtpArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
     /// Threads that think, 1 unless told; `uct` uses one always
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
     /// Where the random numbers begin
     #[arg(long, default_value_t = 0)]
@@ -231,7 +231,7 @@ pub(crate) struct BenchArgs {
     /// Only this board size
     #[arg(long, value_parser = size)]
     pub(crate) size: Option<Size>,
-    /// The network that `bench net` measures; may be given several times
+    /// The network that `bench net` and `bench search` measure; may be given several times
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) net: Vec<PathBuf>,
     /// Multiply in sixteen bits where the processor can (bf16), in `bench net`
@@ -308,7 +308,7 @@ pub(crate) struct LabArgs {
     #[arg(long, value_parser = size, default_value = "9")]
     pub(crate) size: Size,
     /// Games at the same time
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
     /// Draws the games
     #[arg(long, default_value_t = 1)]

@@ -129,6 +129,23 @@ fn reports_come_during_the_search_and_termination_ends_it_soon() {
 }
 
 #[test]
+fn reports_at_every_moment_neither_stop_nor_change_a_search() {
+    let many = json!({"maxVisits": 300, "boardXSize": 9, "boardYSize": 9});
+    let mut reporting = query("b", many.clone());
+    reporting["reportDuringSearchEvery"] = json!(0.001);
+    let queries = [query("a", many), reporting];
+    let Some(answers) = answers("reports_at_every_moment", &[], &queries) else { return };
+    let last = |id: &str| {
+        let mut found = answers.iter().rfind(|it| it["id"] == id).unwrap().clone();
+        assert_eq!(found["isDuringSearch"], false);
+        found["id"] = Value::Null;
+        found
+    };
+    assert_eq!(last("a"), last("b"));
+    assert_eq!(last("b")["rootInfo"]["visits"], 300);
+}
+
+#[test]
 fn the_longest_time_ends_a_search() {
     let Some(net) = network("the_longest_time_ends_a_search") else { return };
     let mut talk = Conversation::start(&net, &[]);

@@ -50,7 +50,6 @@ fn what_is_not_there_yet_is_refused_by_name() {
         "gtp --level 5k",
         "gtp --style center",
         "gtp --set c=2",
-        "serve --net x",
         "serve --nats url",
         "match --net x",
     ] {

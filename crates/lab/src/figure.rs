@@ -91,7 +91,8 @@ fn step(range: f64) -> f64 {
 }
 
 fn number(value: f64, step: f64) -> String {
-    let places = (0..9).find(|&it| 10_f64.powi(it) * step > 0.999).unwrap_or(9) as usize;
+    let enough = |it: &u8| 10_f64.powi(i32::from(*it)) * step > 0.999;
+    let places = (0..9).find(enough).map_or(9, usize::from);
     // Adding zero turns a negative zero into a plain one.
     format!("{:.places$}", value + 0.0)
 }

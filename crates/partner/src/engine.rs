@@ -104,6 +104,11 @@ impl Engine {
         rng: &mut impl Rng,
     ) -> Thought {
         let candidates = self.analyze(position, &SearchRequest::new(*limits), rng);
+        self.decide(position, candidates)
+    }
+
+    /// What to do after an analysis of a position of its game; this is where it gives up.
+    pub fn decide(&mut self, position: &Position, candidates: Candidates) -> Thought {
         let best = candidates.best().map_or(Move::Pass, |it| it.mv);
         let mv = if position.is_legal(best) { best } else { Move::Pass };
         let answer =

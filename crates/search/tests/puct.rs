@@ -88,6 +88,42 @@ fn the_same_seed_gives_the_same_answer() {
 }
 
 #[test]
+fn interruptions_change_nothing() {
+    let position = Position::new(Size::square(7).unwrap(), Rules::CHINESE);
+    let (mut whole, mut in_parts) = (puct(), puct());
+    let (mut rng_whole, mut rng_in_parts) = (rng(3), rng(3));
+    let all = whole.search(&position, &SearchRequest::visits(400), &mut rng_whole).unwrap();
+    let mut parts = None;
+    for visits in [1, 2, 17, 18, 250, 400] {
+        let request = SearchRequest::visits(visits);
+        parts = Some(in_parts.search(&position, &request, &mut rng_in_parts).unwrap());
+    }
+    assert_eq!(parts.unwrap(), all);
+    // And the next move draws the same lots.
+    let next = {
+        let mut it = position.clone();
+        it.play(all.best().unwrap().mv).unwrap();
+        it
+    };
+    let request = SearchRequest::visits(300);
+    let after = whole.search(&next, &request, &mut rng_whole).unwrap();
+    assert_eq!(in_parts.search(&next, &request, &mut rng_in_parts).unwrap(), after);
+}
+
+#[test]
+fn other_wishes_are_another_tree() {
+    let position = Position::new(Size::square(7).unwrap(), Rules::CHINESE);
+    let wide = SearchRequest { exploration: 10.0, ..SearchRequest::visits(200) };
+    let mut puct = puct();
+    puct.search(&position, &SearchRequest::visits(200), &mut rng(1)).unwrap();
+    let found = puct.search(&position, &wide, &mut rng(2)).unwrap();
+    assert_eq!(found.visits, 200);
+    let fresh = self::puct().search(&position, &wide, &mut rng(2)).unwrap();
+    let tried = |it: &analysis::Candidates| it.moves.len();
+    assert_eq!(tried(&found), tried(&fresh), "as wide as if asked first");
+}
+
+#[test]
 fn the_move_that_takes_stones_is_found() {
     let position = capture();
     let found = puct().search(&position, &SearchRequest::visits(200), &mut rng(1)).unwrap();

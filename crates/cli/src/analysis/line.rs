@@ -31,6 +31,10 @@ impl Line {
         for &(color, mv) in &stones {
             let point =
                 mv.point().ok_or_else(|| Remark::new("initialStones", "pass is no stone"))?;
+            if setup.stones[point].is_some_and(|it| it != color) {
+                let message = format!("{point} has stones of both colours");
+                return Err(Remark::new("initialStones", message));
+            }
             setup.stones[point] = Some(color);
         }
         let handicap = handicap(&setup, &moves);

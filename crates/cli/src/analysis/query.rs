@@ -57,6 +57,9 @@ fn turns(fields: Fields<'_>, line: &Line) -> Result<Vec<(usize, i64)>, Remark> {
         }
         return Ok(vec![(line.turns(), priority)]);
     };
+    if wished.is_empty() {
+        return Err(Remark::new("analyzeTurns", "names no turn"));
+    }
     let priorities = priorities.unwrap_or_else(|| vec![priority; wished.len()]);
     if priorities.len() != wished.len() {
         return Err(Remark::new("priorities", "must be as many as analyzeTurns"));

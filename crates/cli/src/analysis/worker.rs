@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use analysis::{Candidates, Limits};
 use goban::{Move, Position, Size, Symmetry};
@@ -82,20 +82,24 @@ impl Worker {
         if self.search.as_ref().is_none_or(|it| it.0 != size) {
             self.search = Some((size, self.begin(size)));
         }
+        let mut told = 0;
         loop {
             let pause = Cell::new(None);
+            let visits = Cell::new(told);
             let stop = || {
                 let now = Instant::now();
                 let is_over = task.stop.load(Ordering::Relaxed)
                     || plan.time.is_some_and(|it| now.duration_since(began) >= it);
                 if is_over {
                     pause.set(Some(Pause::ForGood));
-                } else if next_report.is_some_and(|it| now >= it) {
+                } else if visits.get() > told && next_report.is_some_and(|it| now >= it) {
+                    // Only when there is something new: reports must not stop the search.
                     pause.set(Some(Pause::ToReport));
                 }
                 pause.get().is_some()
             };
-            let limits = Limits { visits: plan.visits, stop: &stop, progress: &|_| {} };
+            let progress = |done| visits.set(done);
+            let limits = Limits { visits: plan.visits, stop: &stop, progress: &progress };
             let Some((_, search)) = &mut self.search else { return Ok(true) };
             let candidates = search.search(position, &request(plan, limits), &mut rng)?;
             let is_done = pause.get() != Some(Pause::ToReport) || candidates.visits >= plan.visits;
@@ -104,7 +108,8 @@ impl Worker {
             if is_done || !heard {
                 return Ok(heard);
             }
-            next_report = plan.reports.and_then(|it| it.every).map(|it| after(it, next_report));
+            told = candidates.visits;
+            next_report = plan.reports.and_then(|it| it.every).map(|it| Instant::now() + it);
         }
     }
 
@@ -155,12 +160,6 @@ impl Worker {
     fn witness(&self, size: Size) -> Witness {
         Witness::new(Arc::clone(&self.network), size, self.sitting.clone())
     }
-}
-
-/// The next report is due so long after the last one was, but not in the past.
-fn after(interval: Duration, last: Option<Instant>) -> Instant {
-    let now = Instant::now();
-    last.map_or(now, |it| (it + interval).max(now))
 }
 
 fn request<'a>(plan: &Plan, limits: Limits<'a>) -> SearchRequest<'a> {

@@ -1,7 +1,9 @@
 //! `shidogo bench`: speeds of this machine.
 
 mod board;
+mod growth;
 mod net;
+mod net_search;
 mod search;
 
 use std::process::ExitCode;
@@ -27,7 +29,19 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     };
     let (name, header, rows) = match args.what {
         BenchName::Board => ("board", board::HEADER.to_owned(), board::rows(&sizes, args.time)),
-        BenchName::Search => ("search", search::header(), search::rows(&sizes, args.time)),
+        BenchName::Search if !args.net.is_empty() => {
+            let plan = net::Plan { sizes: &sizes, threads: args.threads, time: args.time };
+            let mut rows = Vec::new();
+            for file in &args.net {
+                rows.extend(net_search::rows(super::net::load(file)?, &plan)?);
+            }
+            ("search", net_search::HEADER.to_owned(), rows)
+        }
+        BenchName::Search => {
+            let mut rows = search::rows(&sizes, args.time);
+            rows.extend(growth::rows(&sizes, args.time));
+            ("search", search::header(), rows)
+        }
         BenchName::Net => {
             if args.net.is_empty() {
                 anyhow::bail!(
@@ -46,7 +60,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     let text = if args.json {
         let rows: Vec<_> = rows.into_iter().map(|it| it.json).collect();
         let mut answer = json!({ "bench": name, "cpu": cpu_name(), "rows": rows });
-        if args.what == BenchName::Search {
+        if args.what == BenchName::Search && args.net.is_empty() {
             answer["fingerprint"] = ::search::fingerprint().into();
         }
         format!("{answer}\n")

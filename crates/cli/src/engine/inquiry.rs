@@ -6,6 +6,7 @@ use analysis::{Candidates, Limits};
 use goban::{Color, Move, Position};
 use gtp::{AnalyzeOptions, Detail, Dialect, GtpError, Interrupt};
 use partner::{Answer, Restriction, RestrictionKind, SearchRequest, Thought};
+use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::GtpEngine;
@@ -137,7 +138,7 @@ impl GtpEngine {
         let mut pace = Pace::new(inquiry.options.interval);
         // A copy: what is random in the answer does not depend on how often it is told.
         let mut rng = self.rng.clone();
-        loop {
+        let thought = loop {
             let stop = || {
                 if interrupt.waiting() {
                     Some(Stop::Input)
@@ -154,19 +155,18 @@ impl GtpEngine {
                     tell(&candidates);
                     pace.advance();
                 }
-                Some(Stop::Enough) | None => {
-                    return Some(self.decide(inquiry, candidates, bounds.visits));
-                }
+                Some(Stop::Enough) | None => break self.decide(inquiry, candidates),
             }
-        }
+        };
+        // The next move draws other lots, as many as a search with a network draws.
+        let _: u64 = self.rng.random();
+        Some(thought)
     }
 
     /// What to do after a search.
-    fn decide(&mut self, inquiry: &Inquiry<'_>, found: Candidates, visits: u32) -> Thought {
+    fn decide(&mut self, inquiry: &Inquiry<'_>, found: Candidates) -> Thought {
         if inquiry.restrictions.is_empty() {
-            // It has all the visits it gets; this is about giving up.
-            let limits = Limits { visits, stop: &|| true, progress: &|_| {} };
-            return self.session.engine().think(&inquiry.position, &limits, &mut self.rng);
+            return self.session.engine().decide(&inquiry.position, found);
         }
         // Nobody gives up because of the moves that were left.
         let best = found.best().map_or(Move::Pass, |it| it.mv);

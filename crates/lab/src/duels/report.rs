@@ -102,7 +102,7 @@ mod tests {
         expect![[r"
             | | what | games | won | 95 % | Elo |
             |---|---|---|---|---|---|
-            | 2 | 2 visits against 1 | 100 | 60.0 % | 50.2–69.1 % | +70 (+1 … +140) |
+            | 2 | 2 visits against 1 | 100 | 60.0 % | 50.2–69.1 % | +70 (+1 … +139) |
             | 4 | 4 visits against 2 | 0 | – | 0.0–100.0 % | unknown |
         "]]
         .assert_eq(&findings.to_markdown());

@@ -20,11 +20,11 @@ mod worker;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread::Builder;
 
 use analysis::{Candidates, Limits};
 use goban::{Move, Position};
-use rand::{Rng, RngExt, SeedableRng};
-use rand_xoshiro::Xoshiro256PlusPlus;
+use rand::{Rng, RngExt};
 
 use crate::uct::moves_since;
 use backup::Grown;
@@ -60,8 +60,28 @@ pub struct Puct<E> {
 #[derive(Debug)]
 struct Roots {
     position: Position,
-    restrictions: Vec<Restriction>,
+    wishes: Wishes,
     utility: Utility,
+    /// Decides how the boards are turned that are looked at.
+    seed: u64,
+}
+
+/// What of a request shapes the tree: a tree grown for other wishes would tell something else.
+#[derive(Clone, Debug, PartialEq)]
+struct Wishes {
+    restrictions: Vec<Restriction>,
+    exploration: f32,
+    wide_root: f32,
+}
+
+impl Wishes {
+    fn of(request: &SearchRequest<'_>) -> Self {
+        Self {
+            restrictions: request.restrictions.clone(),
+            exploration: request.exploration.max(0.0),
+            wide_root: request.wide_root.max(0.0),
+        }
+    }
 }
 
 impl<E: Evaluator + Send> Puct<E> {
@@ -92,7 +112,7 @@ impl<E: Evaluator + Send> Puct<E> {
     /// How many visits of a position a search would begin with, if nothing is restricted.
     pub fn visits_of(&self, position: &Position) -> u32 {
         let tree = &self.grown.tree;
-        let roots = self.roots.as_ref().filter(|it| it.restrictions.is_empty());
+        let roots = self.roots.as_ref().filter(|it| it.wishes.restrictions.is_empty());
         roots
             .and_then(|it| moves_since(&it.position, position))
             .and_then(|later| later.iter().try_fold(Tree::ROOT, |at, &mv| tree.child(at, mv)))
@@ -139,10 +159,12 @@ impl<E: Evaluator + Send> Puct<E> {
         request: &SearchRequest<'_>,
         rng: &mut impl Rng,
     ) -> Result<Candidates, SearchError> {
-        let known = self.keep_what_follows(position, &request.restrictions);
+        let wishes = Wishes::of(request);
+        let known = self.keep_what_follows(position, &wishes);
+        // A search that goes on draws no new lots: how often it was interrupted changes nothing.
+        let (known, seed) = known.map_or_else(|| (None, rng.random()), |it| (Some(it.0), it.1));
         let grown = Mutex::new(std::mem::replace(&mut self.grown, Grown::new(self.params.memory)));
-        let mut dice = Xoshiro256PlusPlus::seed_from_u64(rng.random());
-        let sight = look(position, &grown, &mut self.evaluator, &mut dice)?;
+        let sight = look(position, &grown, &mut self.evaluator, seed)?;
         let root_score = {
             let averages = worker::lock(&grown).tree[Tree::ROOT].averages;
             if averages.weight > 0.0 { averages.outcome.score } else { sight.outcome.score }
@@ -152,9 +174,9 @@ impl<E: Evaluator + Send> Puct<E> {
             root: position,
             utility: known
                 .unwrap_or_else(|| Utility::new(&self.params, position.size(), root_score)),
-            exploration: request.exploration.max(0.0),
+            exploration: wishes.exploration,
             restrictions: &request.restrictions,
-            root_priors: widened(&sight.priors, request.wide_root),
+            root_priors: widened(&sight.priors, wishes.wide_root),
             moves_ownership: request.moves_ownership,
         };
         {
@@ -170,7 +192,7 @@ impl<E: Evaluator + Send> Puct<E> {
             }
         }
         let mut threads =
-            Threads { evaluator: &mut self.evaluator, others: &mut self.more_evaluators, dice };
+            Threads { evaluator: &mut self.evaluator, others: &mut self.more_evaluators, seed };
         let visits_left = {
             let grown = worker::lock(&grown);
             request.limits.visits.saturating_sub(grown.natural_visits())
@@ -181,31 +203,28 @@ impl<E: Evaluator + Send> Puct<E> {
         }
         let grown = grown.into_inner().unwrap_or_else(PoisonError::into_inner);
         let candidates = report::candidates(&grown, &session);
-        self.roots = Some(Roots {
-            position: position.clone(),
-            restrictions: request.restrictions.clone(),
-            utility: session.utility,
-        });
+        self.roots =
+            Some(Roots { position: position.clone(), wishes, utility: session.utility, seed });
         self.grown = grown;
         Ok(candidates)
     }
 
     /// Keeps the part of the tree below a position that follows from the last one, unless other
-    /// moves were permitted there; the evaluations are kept anyway. Gives the utility back that
-    /// the tree is valued by, if it stays as it is.
+    /// things were wished there; the evaluations are kept anyway. Gives back the utility that the
+    /// tree is valued by, and the seed, if the tree stays as it is.
     fn keep_what_follows(
         &mut self,
         position: &Position,
-        restrictions: &[Restriction],
-    ) -> Option<Utility> {
+        wishes: &Wishes,
+    ) -> Option<(Utility, u64)> {
         let roots = self.roots.take();
-        let later = roots.as_ref().filter(|it| it.restrictions == restrictions).and_then(|it| {
+        let later = roots.as_ref().filter(|it| it.wishes == *wishes).and_then(|it| {
             let later = moves_since(&it.position, position)?;
             // What a restriction reaches changes with every move.
-            (later.is_empty() || restrictions.is_empty()).then_some(later)
+            (later.is_empty() || wishes.restrictions.is_empty()).then_some(later)
         });
         if later.as_ref().is_some_and(Vec::is_empty) {
-            return roots.map(|it| it.utility);
+            return roots.map(|it| (it.utility, it.seed));
         }
         let tree = &mut self.grown.tree;
         let kept = later
@@ -224,7 +243,7 @@ impl<E: Evaluator + Send> Puct<E> {
 struct Threads<'a, E> {
     evaluator: &'a mut E,
     others: &'a mut [E],
-    dice: Xoshiro256PlusPlus,
+    seed: u64,
 }
 
 impl<E: Evaluator + Send> Threads<'_, E> {
@@ -245,23 +264,16 @@ impl<E: Evaluator + Send> Threads<'_, E> {
             stop: AtomicBool::new(false),
             settled: Condvar::new(),
         };
-        let seed = self.dice.random();
-        let mut first = Worker {
-            crew: &crew,
-            evaluator: &mut *self.evaluator,
-            rng: Xoshiro256PlusPlus::seed_from_u64(seed),
-        };
+        let seed = self.seed;
+        let mut first = Worker { crew: &crew, evaluator: &mut *self.evaluator, seed };
         std::thread::scope(|scope| {
-            let handles: Vec<_> = self
-                .others
-                .iter_mut()
-                .zip(1..)
-                .map(|(evaluator, n)| {
-                    let rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(n));
-                    let mut worker = Worker { crew: &crew, evaluator, rng };
-                    scope.spawn(move || worker.run())
-                })
-                .collect();
+            let crew = &crew;
+            let start = |evaluator| {
+                let mut worker = Worker { crew, evaluator, seed };
+                Builder::new().spawn_scoped(scope, move || worker.run())
+            };
+            // Where the system has no more threads, those that there are do the work.
+            let handles: Vec<_> = self.others.iter_mut().map_while(|it| start(it).ok()).collect();
             let mut result = Ok(());
             while !crew.stop.load(Ordering::Relaxed) && !(limits.stop)() {
                 match first.visit() {

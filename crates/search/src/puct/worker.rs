@@ -5,8 +5,6 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use goban::{Color, Move, Position, Symmetry};
-use rand::RngExt;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::backup::Grown;
 use super::cache::{self, Sight};
@@ -50,7 +48,7 @@ pub(super) enum Attempt {
 pub(super) struct Worker<'a, E> {
     pub(super) crew: &'a Crew<'a>,
     pub(super) evaluator: &'a mut E,
-    pub(super) rng: Xoshiro256PlusPlus,
+    pub(super) seed: u64,
 }
 
 /// The way to a leaf.
@@ -115,7 +113,7 @@ impl<E: Evaluator> Worker<'_, E> {
         if let Some(end) = ending(&descent.position, before) {
             return Ok(Arc::new(end));
         }
-        look(&descent.position, self.crew.grown, self.evaluator, &mut self.rng)
+        look(&descent.position, self.crew.grown, self.evaluator, self.seed)
     }
 }
 
@@ -130,18 +128,26 @@ impl Drop for Alarm<'_> {
     }
 }
 
-/// What is seen of a position: from memory, or else by evaluation in a random symmetry.
+/// How the board of this key is turned before it is looked at: by lot, but whoever comes when.
+fn turned(seed: u64, key: u64) -> Symmetry {
+    // Multiplying mixes upwards, so the highest bits depend on all.
+    let mixed = (key ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let number = (mixed ^ (mixed >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93) >> 61;
+    Symmetry::from_number(number as u8).unwrap_or(Symmetry::IDENTITY)
+}
+
+/// What is seen of a position: from memory, or else by evaluation in a symmetry by lot.
 pub(super) fn look<E: Evaluator>(
     position: &Position,
     grown: &Mutex<Grown>,
     evaluator: &mut E,
-    rng: &mut Xoshiro256PlusPlus,
+    seed: u64,
 ) -> Result<Arc<Sight>, SearchError> {
     let key = cache::key(position);
     if let Some(known) = lock(grown).cache.find(key) {
         return Ok(known);
     }
-    let symmetry = Symmetry::from_number(rng.random_range(0..8)).unwrap_or(Symmetry::IDENTITY);
+    let symmetry = turned(seed, key);
     let sight = Sight::new(position, evaluator.evaluate(position, symmetry)?);
     Ok(lock(grown).cache.insert(key, sight))
 }

@@ -143,7 +143,7 @@ fn peak_of(network: &Network, slice: f64) -> f64 {
 }
 
 /// Stones all over the board, as in the middle of a game.
-fn middle_game(size: Size) -> Position {
+pub(super) fn middle_game(size: Size) -> Position {
     let komi = Komi::from_half_points(15).unwrap_or_default();
     let mut position = Position::new(size, Rules::CHINESE).with_komi(komi);
     let points: Vec<_> = size.points().collect();
