@@ -18,6 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["goban", "tactics", "analysis"]),
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
+    ("train", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
     (
         "lab",
         &["goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "partner"],
@@ -27,7 +28,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "cli",
         &[
             "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "partner",
-            "lab", "server",
+            "train", "lab", "server",
         ],
     ),
     ("fuzz", &["goban", "game", "gtp", "net", "partner"]),

@@ -1,0 +1,141 @@
+//! Games as the collections have them: one a line, columns between tabs.
+
+use goban::{Color, Move, Point, Position, Rules, Setup, Size};
+
+use crate::rank::Rank;
+
+/// A game of a collection.
+#[derive(Clone, Debug, PartialEq)]
+pub struct GameLine {
+    /// The same for the same game, whatever its orientation.
+    pub hash: u64,
+    /// The board.
+    pub size: Size,
+    /// Handicap stones, as stated.
+    pub handicap: u16,
+    /// Stated ranks of Black and White.
+    pub ranks: [Rank; 2],
+    /// Stones before the first move.
+    pub setup: Vec<(Color, Point)>,
+    /// Who begins.
+    pub first: Color,
+    /// The moves; colours alternate.
+    pub moves: Vec<Move>,
+}
+
+/// A line that is no game.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no game: {0}")]
+pub struct LineError(pub &'static str);
+
+/// Columns of a line.
+const COLUMNS: usize = 13;
+
+impl GameLine {
+    /// Reads a line; the heading is an error like any other.
+    pub fn parse(line: &str) -> Result<Self, LineError> {
+        let columns: Vec<&str> = line.trim_end_matches(['\r', '\n']).split('\t').collect();
+        let &[hash, _, _, side, _, handicap, black, white, _, _, setup, first, moves] =
+            columns.as_slice()
+        else {
+            return Err(LineError("thirteen columns are wanted"));
+        };
+        debug_assert_eq!(columns.len(), COLUMNS);
+        let side: u8 = side.parse().map_err(|_| LineError("size"))?;
+        let size = Size::square(side).map_err(|_| LineError("size"))?;
+        Ok(Self {
+            hash: u64::from_str_radix(hash, 16).map_err(|_| LineError("hash"))?,
+            size,
+            handicap: handicap.parse().unwrap_or(0),
+            ranks: [Rank::parse(black), Rank::parse(white)],
+            setup: stones(setup, size)?,
+            first: if first == "W" { Color::White } else { Color::Black },
+            moves: moves_of(moves, size)?,
+        })
+    }
+
+    /// Whether the game is kept apart to judge what was learned: one in fifty.
+    pub const fn is_kept_apart(&self) -> bool {
+        self.hash.is_multiple_of(50)
+    }
+
+    /// The position before the first move; `None` if its stones cannot stand so.
+    pub fn start(&self, rules: Rules) -> Option<Position> {
+        let mut setup = Setup::empty(self.size);
+        for &(color, point) in &self.setup {
+            setup.stones[point] = Some(color);
+        }
+        setup.to_move = self.first;
+        Some(Position::from_setup(&setup, rules).ok()?.with_handicap(self.handicap))
+    }
+
+    /// The rank of the side that plays move `n`, from 0, and of the other.
+    pub fn ranks_at(&self, n: usize) -> [Rank; 2] {
+        let [black, white] = self.ranks;
+        let is_black = n.is_multiple_of(2) == (self.first == Color::Black);
+        if is_black { [black, white] } else { [white, black] }
+    }
+}
+
+/// `B` and pairs of letters, then perhaps `W` and pairs of letters.
+fn stones(text: &str, size: Size) -> Result<Vec<(Color, Point)>, LineError> {
+    let mut found = Vec::new();
+    let (black, white) = text.split_once('W').unwrap_or((text, ""));
+    let black = black.strip_prefix('B').unwrap_or(black);
+    for (color, letters) in [(Color::Black, black), (Color::White, white)] {
+        for pair in letters.as_bytes().chunks(2) {
+            found.push((color, point(pair, size).ok_or(LineError("setup"))?));
+        }
+    }
+    Ok(found)
+}
+
+fn moves_of(text: &str, size: Size) -> Result<Vec<Move>, LineError> {
+    text.as_bytes()
+        .chunks(2)
+        .map(|pair| match pair {
+            b".." => Ok(Move::Pass),
+            pair => point(pair, size).map(Move::Play).ok_or(LineError("moves")),
+        })
+        .collect()
+}
+
+/// Letters count from the upper left.
+fn point(pair: &[u8], size: Size) -> Option<Point> {
+    let &[x, y] = pair else { return None };
+    let (x, y) = (x.checked_sub(b'a')?, y.checked_sub(b'a')?);
+    let y = size.height().checked_sub(y + 1)?;
+    Point::new(x, y).filter(|&it| size.contains(it))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LINE: &str = "00ff\tours\t1\t5\t7\t2\t3k\t?\tB+R\t\tBaaee\tW\tccbb..";
+
+    #[test]
+    fn a_line_is_a_game() {
+        let game = GameLine::parse(LINE).unwrap();
+        assert_eq!(game.hash, 255);
+        let names: Vec<String> = game.setup.iter().map(|it| it.1.to_string()).collect();
+        assert_eq!(names, ["A5", "E1"]);
+        let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();
+        assert_eq!(moves, ["C3", "B4", "pass"]);
+        assert_eq!(game.ranks_at(0), [Rank::parse("?"), Rank::parse("3k")], "White begins");
+        assert_eq!(game.start(Rules::CHINESE).unwrap().to_move(), Color::White);
+    }
+
+    #[test]
+    fn what_is_no_game_is_told() {
+        for (line, why) in [
+            ("hash\tsource", "thirteen columns are wanted"),
+            (&LINE.replace("\t5\t", "\t99\t"), "size"),
+            (&LINE.replace("ccbb", "ccxx"), "moves"),
+            (&LINE.replace("ccbb", "cc漢"), "moves"),
+            (&LINE.replace("Baaee", "Baae"), "setup"),
+        ] {
+            assert_eq!(GameLine::parse(line), Err(LineError(why)), "{line}");
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! How strong players are, as they say.
+
+use std::fmt;
+
+/// A stated rank, from 30 kyu to 9 dan, professional, or unknown.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Rank(u8);
+
+impl Rank {
+    /// Nobody says.
+    pub const UNKNOWN: Self = Self(0);
+    /// How many there are, the unknown one included.
+    pub const COUNT: usize = 41;
+    const PROFESSIONAL: u8 = 40;
+
+    /// `12k`, `3d`, `7p`; anything else is unknown.
+    pub fn parse(text: &str) -> Self {
+        let text = text.trim();
+        let Some(kind) = text.chars().last() else { return Self::UNKNOWN };
+        let number = text.trim_end_matches(kind).parse::<u8>();
+        match (kind, number) {
+            ('k', Ok(it @ 1..=30)) => Self(31 - it),
+            ('d', Ok(it @ 1..=9)) => Self(30 + it),
+            ('p', Ok(_)) => Self(Self::PROFESSIONAL),
+            _ => Self::UNKNOWN,
+        }
+    }
+
+    /// A number below [`Rank::COUNT`]: 0 unknown, 1 is 30 kyu, 40 professional.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The rank of a number; too large ones are unknown.
+    pub const fn from_index(index: u8) -> Self {
+        if (index as usize) < Self::COUNT { Self(index) } else { Self::UNKNOWN }
+    }
+}
+
+impl fmt::Display for Rank {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.0 {
+            0 => f.write_str("?"),
+            it @ 1..=30 => write!(f, "{}k", 31 - it),
+            it @ 31..=39 => write!(f, "{}d", it - 30),
+            _ => f.write_str("p"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranks_are_in_order() {
+        let ranks = ["?", "30k", "12k", "1k", "1d", "9d", "7p"].map(Rank::parse);
+        assert!(ranks.is_sorted());
+        let texts: Vec<String> = ranks.iter().map(ToString::to_string).collect();
+        assert_eq!(texts.join(" "), "? 30k 12k 1k 1d 9d p");
+        assert!(ranks.iter().all(|it| Rank::from_index(it.index() as u8) == *it));
+        for odd in ["", "0k", "31k", "10d", "k", "漢", "-3k"] {
+            assert_eq!(Rank::parse(odd), Rank::UNKNOWN, "{odd}");
+        }
+    }
+}
