@@ -15,10 +15,11 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("tactics", &["goban"]),
     ("analysis", &["goban"]),
     ("playout", &["goban", "tactics"]),
-    ("net", &["goban", "tactics", "analysis"]),
+    ("kernels", &[]),
+    ("net", &["goban", "tactics", "analysis", "kernels"]),
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
-    ("train", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
+    ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
         "lab",
         &["goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "partner"],

@@ -11,48 +11,32 @@ pub(crate) mod stem;
 mod tests;
 
 use goban::{Point, Size, Symmetry};
+use kernels::{Buffer, Isa, Packed, Shape, Tiles};
 
 use crate::inputs::LARGEST_SIDE;
-use crate::kernels::Isa;
-use crate::kernels::buffer::Buffer;
-use crate::kernels::gemm::Packed;
-use crate::kernels::winograd::Tiles;
-
-/// A board as a network sees it: row by row from the top.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Shape {
-    pub(crate) width: usize,
-    pub(crate) height: usize,
-}
 
 /// The points of the largest board, and the zero after the last one.
 const MOST_ROWS: usize = LARGEST_SIDE as usize * LARGEST_SIDE as usize + 1;
 
-impl Shape {
-    pub(crate) const fn area(self) -> usize {
-        self.width * self.height
-    }
-
-    /// The shape of a board after turning, and where each point goes.
-    pub(crate) fn turned(size: Size, symmetry: Symmetry) -> (Self, impl Fn(Point) -> usize) {
-        let (width, height) = (usize::from(size.width()), usize::from(size.height()));
-        let number = symmetry.number();
-        let swaps = symmetry.swaps_axes();
-        let shape =
-            if swaps { Self { width: height, height: width } } else { Self { width, height } };
-        // Mirrors and the swap count rows from the top here, unlike points do.
-        let place = move |point: Point| {
-            let (mut x, mut y) = (usize::from(point.x()), height - 1 - usize::from(point.y()));
-            if number & 1 != 0 {
-                y = height - 1 - y;
-            }
-            if number & 2 != 0 {
-                x = width - 1 - x;
-            }
-            if swaps { x * shape.width + y } else { y * shape.width + x }
-        };
-        (shape, place)
-    }
+/// The shape of a board after turning, and where each point goes.
+pub(crate) fn turned(size: Size, symmetry: Symmetry) -> (Shape, impl Fn(Point) -> usize) {
+    let (width, height) = (usize::from(size.width()), usize::from(size.height()));
+    let number = symmetry.number();
+    let swaps = symmetry.swaps_axes();
+    let shape =
+        if swaps { Shape { width: height, height: width } } else { Shape { width, height } };
+    // Mirrors and the swap count rows from the top here, unlike points do.
+    let place = move |point: Point| {
+        let (mut x, mut y) = (usize::from(point.x()), height - 1 - usize::from(point.y()));
+        if number & 1 != 0 {
+            y = height - 1 - y;
+        }
+        if number & 2 != 0 {
+            x = width - 1 - x;
+        }
+        if swaps { x * shape.width + y } else { y * shape.width + x }
+    };
+    (shape, place)
 }
 
 /// Memory for the numbers between layers, used again and again.

@@ -7,7 +7,6 @@
 
 mod evaluation;
 mod inputs;
-mod kernels;
 mod layers;
 mod model;
 mod network;

@@ -7,13 +7,15 @@ mod layers;
 mod reader;
 mod tokens;
 
+use kernels::Activation;
+
 pub use error::{ModelError, Place};
 
-pub(crate) use blocks::{
-    Attention, Block, Bottleneck, FeedForward, GlobalPool, NormAct, Ordinary, Turning,
-};
+#[cfg(test)]
+pub(crate) use blocks::NormAct;
+pub(crate) use blocks::{Attention, Block, Bottleneck, FeedForward, GlobalPool, Ordinary, Turning};
 pub(crate) use heads::{PolicyHead, ValueHead};
-pub(crate) use layers::{Activation, Conv, MatMul, Norm, RmsNorm};
+pub(crate) use layers::{Conv, MatMul, Norm, RmsNorm};
 
 /// A network as its file has it, checked: every layer fits the next, every weight is a number.
 #[derive(Clone, Debug)]

@@ -1,16 +1,15 @@
 //! Networks that are ready to evaluate positions.
 
 use goban::{Size, Symmetry};
+use kernels::{Finish, Isa};
 
 use crate::evaluation::{Evaluation, make_sense};
 use crate::inputs::Inputs;
-use crate::kernels::Isa;
-use crate::kernels::pointwise::Finish;
-use crate::layers::blocks::Step;
+use crate::layers::blocks::{Step, finished};
 use crate::layers::heads::{Policy, Raw, Value};
 use crate::layers::norm::RootMeanSquare;
 use crate::layers::stem::{BoardItself, Stem};
-use crate::layers::{Scratch, Shape};
+use crate::layers::{Scratch, turned};
 use crate::model::{Model, Scales, Tip};
 
 /// A network with its weights laid out for the CPU.
@@ -155,14 +154,14 @@ impl Network {
         workspace: &'a mut Workspace,
     ) -> &'a Evaluation {
         let Workspace { scratch, board, raw, evaluation } = workspace;
-        let (shape, place) = Shape::turned(inputs.size, view.symmetry);
+        let (shape, place) = turned(inputs.size, view.symmetry);
         scratch.shape = shape;
         let mut trunk = self.stem.run((inputs, view.symmetry), board, scratch);
         for step in &self.steps {
             step.run(&mut trunk, scratch);
         }
         let tip = match &self.tip {
-            TrunkTip::Batch(finish) => finish.run(&trunk, scratch),
+            TrunkTip::Batch(finish) => finished(finish, &trunk, scratch),
             TrunkTip::Rms(norm) => norm.run(&trunk, scratch),
         };
         self.policy.run(&tip, raw, scratch);

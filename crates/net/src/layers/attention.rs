@@ -1,16 +1,12 @@
 //! Transformer blocks.
 
+use kernels::{Activation, Buffer, Isa, Rows, RowsMut, Sink, gate, softmax};
+
 use super::Scratch;
 use super::conv::Convolution;
 use super::norm::RootMeanSquare;
 use crate::inputs::LARGEST_SIDE;
-use crate::kernels::Isa;
-use crate::kernels::buffer::Buffer;
-use crate::kernels::gemm::{Rows, RowsMut};
-use crate::kernels::pointwise::gate;
-use crate::kernels::softmax::softmax;
-use crate::kernels::winograd::Sink;
-use crate::model::{Activation, Attention, FeedForward, MatMul, Turning};
+use crate::model::{Attention, FeedForward, MatMul, Turning};
 
 /// Attention that is ready to run.
 #[derive(Clone, Debug)]

@@ -1,13 +1,11 @@
 //! The blocks of a trunk.
 
+use kernels::{Buffer, Finish, Isa, PartOfRows, Sink};
+
 use super::Scratch;
 use super::attention::{Attending, Forwarding};
 use super::conv::Convolution;
 use super::dense::{Pooling, Vectors};
-use crate::kernels::Isa;
-use crate::kernels::buffer::Buffer;
-use crate::kernels::pointwise::{Finish, PartOfRows};
-use crate::kernels::winograd::Sink;
 use crate::model::{Block, Bottleneck, Conv, GlobalPool, Ordinary};
 
 /// A block that is ready to run.
@@ -84,15 +82,15 @@ pub(crate) struct Plain {
 impl Plain {
     fn new(isa: Isa, block: &Ordinary) -> Self {
         Self {
-            before: Finish::new(isa, &block.before),
+            before: block.before.finish(isa),
             first: Convolution::new(isa, &block.first),
-            middle: Finish::new(isa, &block.middle),
+            middle: block.middle.finish(isa),
             last: Convolution::new(isa, &block.last),
         }
     }
 
     fn run(&self, trunk: &mut Buffer, scratch: &mut Scratch) {
-        let active = self.before.run(trunk, scratch);
+        let active = finished(&self.before, trunk, scratch);
         let mut middle = scratch.take(scratch.isa.padded(self.first.outputs));
         self.first.run(&active, Sink::Finish(&self.middle, &mut middle), scratch);
         self.last.run(&middle, Sink::Add(trunk), scratch);
@@ -120,22 +118,22 @@ impl Pooled {
         // Convolutions of unlike kernels cannot be one; no network has them.
         let both = side_by_side(&block.regular, &block.pooled, regular);
         Self {
-            before: Finish::new(isa, &block.before),
+            before: block.before.finish(isa),
             both: Convolution::new(isa, &both),
             regular,
             pooling: Pooling {
-                finish: Finish::new(isa, &block.pooled_norm),
+                finish: block.pooled_norm.finish(isa),
                 channels: block.pooled.outputs,
             },
             to_bias: Vectors::new(&block.to_bias),
-            middle: Finish::new(isa, &block.middle),
+            middle: block.middle.finish(isa),
             last: Convolution::new(isa, &block.last),
         }
     }
 
     fn run(&self, trunk: &mut Buffer, scratch: &mut Scratch) {
         let (isa, area) = (scratch.isa, scratch.shape.area());
-        let active = self.before.run(trunk, scratch);
+        let active = finished(&self.before, trunk, scratch);
         let stride = isa.padded(self.both.outputs);
         let mut both = scratch.take(stride);
         self.both.run(&active, Sink::Store(&mut both), scratch);
@@ -186,16 +184,16 @@ pub(crate) struct Narrowed {
 impl Narrowed {
     fn new(isa: Isa, block: &Bottleneck) -> Self {
         Self {
-            before: Finish::new(isa, &block.before),
+            before: block.before.finish(isa),
             narrow: Convolution::new(isa, &block.narrow),
             steps: Step::all(isa, &block.blocks),
-            after: Finish::new(isa, &block.after),
+            after: block.after.finish(isa),
             widen: Convolution::new(isa, &block.widen),
         }
     }
 
     fn run(&self, trunk: &mut Buffer, scratch: &mut Scratch) {
-        let active = self.before.run(trunk, scratch);
+        let active = finished(&self.before, trunk, scratch);
         let stride = scratch.isa.padded(self.narrow.outputs);
         let mut inner = scratch.take(stride);
         self.narrow.run(&active, Sink::Store(&mut inner), scratch);
@@ -210,13 +208,11 @@ impl Narrowed {
     }
 }
 
-impl Finish {
-    /// The trunk after this norm and activation, in a buffer of its own.
-    pub(crate) fn run(&self, trunk: &Buffer, scratch: &mut Scratch) -> Buffer {
-        let stride = self.scale.len();
-        let numbers = scratch.shape.area() * stride;
-        let mut active = scratch.take(stride);
-        self.apply(scratch.isa, &trunk[..numbers], &mut active[..numbers]);
-        active
-    }
+/// The trunk after a norm and an activation, in a buffer of its own.
+pub(crate) fn finished(finish: &Finish, trunk: &Buffer, scratch: &mut Scratch) -> Buffer {
+    let stride = finish.scale.len();
+    let numbers = scratch.shape.area() * stride;
+    let mut active = scratch.take(stride);
+    finish.apply(scratch.isa, &trunk[..numbers], &mut active[..numbers]);
+    active
 }

@@ -1,10 +1,8 @@
 //! Convolutions, each in the way that suits its size.
 
+use kernels::{Isa, Packed, Rows, RowsMut, Shape, Sink, Winograd, squeeze_rows};
+
 use super::Scratch;
-use crate::kernels::Isa;
-use crate::kernels::gemm::{Packed, Rows, RowsMut};
-use crate::kernels::pairs::squeeze_rows;
-use crate::kernels::winograd::{Sink, Winograd};
 use crate::model::{Conv, MatMul};
 
 /// A convolution that is ready to run.
@@ -38,7 +36,7 @@ impl Convolution {
         let (inputs, outputs) = (conv.inputs, conv.outputs);
         let method = match (conv.height, conv.width) {
             (1, 1) => Method::Point(Packed::from_rows(isa, inputs, &conv.weights)),
-            (3, 3) => Method::Winograd(Winograd::new(isa, conv)),
+            (3, 3) => Method::Winograd(Winograd::new(isa, [inputs, outputs], &conv.weights)),
             _ => Method::Taps(Tap::all(isa, conv)),
         };
         Self { inputs, outputs, method }
@@ -116,7 +114,7 @@ impl Tap {
         taps.collect()
     }
 
-    fn add(taps: &[Self], from: Rows<'_>, to: RowsMut<'_>, shape: super::Shape) {
+    fn add(taps: &[Self], from: Rows<'_>, to: RowsMut<'_>, shape: Shape) {
         for tap in taps {
             for y in 0..shape.height {
                 let Some(from_y) = y.checked_add_signed(tap.down).filter(|it| *it < shape.height)

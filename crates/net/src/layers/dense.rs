@@ -1,9 +1,8 @@
 //! Small products of one vector, and the pooling that makes such vectors.
 
-use crate::kernels::Isa;
-use crate::kernels::buffer::Buffer;
-use crate::kernels::pointwise::{Finish, PartOfRows, pool};
-use crate::model::{Activation, MatMul};
+use kernels::{Activation, Buffer, Finish, Isa, PartOfRows, pool};
+
+use crate::model::MatMul;
 
 /// A product of one vector with a matrix.
 #[derive(Clone, Debug)]

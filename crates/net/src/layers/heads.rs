@@ -1,13 +1,11 @@
 //! The heads.
 
+use kernels::{Activation, Buffer, Finish, Isa, PartOfRows, Sink};
+
 use super::Scratch;
 use super::conv::Convolution;
 use super::dense::{Pooling, Vectors, activate, value_pool};
-use crate::kernels::Isa;
-use crate::kernels::buffer::Buffer;
-use crate::kernels::pointwise::{Finish, PartOfRows};
-use crate::kernels::winograd::Sink;
-use crate::model::{Activation, PolicyHead, ValueHead};
+use crate::model::{PolicyHead, ValueHead};
 
 /// What the heads say before it is made sense of: numbers as they leave the last layers.
 #[derive(Clone, Debug, Default)]
@@ -46,11 +44,11 @@ impl Policy {
             points: Convolution::new(isa, &head.points),
             pooled: Convolution::new(isa, &head.pooled),
             pooling: Pooling {
-                finish: Finish::new(isa, &head.pooled_norm),
+                finish: head.pooled_norm.finish(isa),
                 channels: head.pooled.outputs,
             },
             to_bias: Vectors::new(&head.to_bias),
-            finish: Finish::new(isa, &head.norm),
+            finish: head.norm.finish(isa),
             out: Convolution::new(isa, &head.out),
             pass: deeper.map_or_else(
                 || Vectors::new(&head.pass),
@@ -128,7 +126,7 @@ impl Value {
             Finish::from_parts(isa, [&ones, &vec![0.0; channels]], Activation::Identity);
         Self {
             points: Convolution::new(isa, &head.points),
-            finish: Finish::new(isa, &head.norm),
+            finish: head.norm.finish(isa),
             sums: Pooling { finish: as_they_are, channels },
             hidden: Vectors::with_bias(&head.hidden.product, &head.hidden.bias),
             activation: head.activation,

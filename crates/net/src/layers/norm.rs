@@ -1,10 +1,9 @@
 //! Norms by the root of the mean square.
 
+use kernels::{Activation, Buffer, Finish, Isa, sum_of_squares};
+
 use super::Scratch;
-use crate::kernels::Isa;
-use crate::kernels::buffer::Buffer;
-use crate::kernels::pointwise::{Finish, sum_of_squares};
-use crate::model::{Activation, RmsNorm};
+use crate::model::RmsNorm;
 
 /// Such a norm and the activation after it.
 #[derive(Clone, Debug)]

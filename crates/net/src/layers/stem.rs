@@ -1,12 +1,10 @@
 //! The first layer: planes that are mostly zero, and the numbers about the whole position.
 
 use goban::Symmetry;
+use kernels::{Buffer, Isa, Shape, SparseRow, add_rows};
 
-use super::{Scratch, Shape};
+use super::{Scratch, turned};
 use crate::inputs::{Inputs, PLANES};
-use crate::kernels::Isa;
-use crate::kernels::buffer::Buffer;
-use crate::kernels::sparse::{SparseRow, add_rows};
 use crate::layers::dense::Vectors;
 use crate::model::Trunk;
 
@@ -63,7 +61,7 @@ impl Stem {
         self.global.run(&inputs.globals, &mut known.global);
         known.planes.clear();
         known.planes.resize(shape.area(), 0);
-        let (_, place) = Shape::turned(inputs.size, symmetry);
+        let (_, place) = turned(inputs.size, symmetry);
         // The first plane is the board itself.
         for (n, plane) in inputs.planes.iter().enumerate().skip(1) {
             for point in plane.iter() {

@@ -1,16 +1,13 @@
 //! Layers against the plainest way to compute them, in `f64`.
 
+use kernels::{Activation, Finish, Isa, Shape, Sink, softmax, sum_of_squares};
 use proptest::prelude::*;
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
+use super::Scratch;
 use super::conv::Convolution;
-use super::{Scratch, Shape};
-use crate::kernels::Isa;
-use crate::kernels::pointwise::{Finish, sum_of_squares};
-use crate::kernels::softmax::softmax;
-use crate::kernels::winograd::Sink;
-use crate::model::{Activation, Conv, Norm, NormAct};
+use crate::model::{Conv, Norm, NormAct};
 
 const ACTIVATIONS: [Activation; 4] =
     [Activation::Identity, Activation::Relu, Activation::Mish, Activation::Silu];
@@ -173,7 +170,7 @@ fn all_sinks_of(
     shape: Shape,
     [board, before]: [&[f32]; 2],
 ) -> [Vec<f32>; 3] {
-    let finish = Finish::new(isa, finish);
+    let finish = finish.finish(isa);
     let mut scratch = Scratch::new(isa, conv.inputs.max(conv.outputs));
     scratch.shape = shape;
     let (stride, in_stride) = (isa.padded(conv.outputs), isa.padded(conv.inputs));
@@ -225,7 +222,7 @@ fn activations_are_exact_far_out_too() {
 #[test]
 #[allow(clippy::print_stderr, reason = "a skipped test says so")]
 fn pairs_are_multiplied_alike_by_the_cpu_and_by_us() {
-    if !crate::kernels::has_bf16() {
+    if !kernels::has_bf16() {
         eprintln!("skipped: pairs_are_multiplied_alike (this CPU has no bf16)");
         return;
     }

@@ -1,7 +1,10 @@
 //! The blocks of a trunk, as the file has them.
 
+use kernels::{Activation, Finish, Isa};
+
 use super::error::ModelError;
-use super::layers::{Activation, Conv, MatMul, Norm, RmsNorm};
+
+use super::layers::{Conv, MatMul, Norm, RmsNorm, read_activation};
 use super::tokens::Tokens;
 
 /// A residual block: what it computes is added to the trunk.
@@ -100,8 +103,13 @@ impl NormAct {
         channels: usize,
     ) -> Result<Self, ModelError> {
         let norm = Norm::read(tokens, channels)?;
-        let activation = Activation::read(tokens, version)?;
+        let activation = read_activation(tokens, version)?;
         Ok(Self { norm, activation })
+    }
+
+    /// The same laid out for the CPU.
+    pub(crate) fn finish(&self, isa: Isa) -> Finish {
+        Finish::from_parts(isa, [&self.norm.scale, &self.norm.bias], self.activation)
     }
 }
 

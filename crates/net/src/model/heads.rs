@@ -1,8 +1,10 @@
 //! The heads: what a network says about moves and about the result.
 
+use kernels::Activation;
+
 use super::blocks::NormAct;
 use super::error::ModelError;
-use super::layers::{Activation, Conv, MatMul, read_bias};
+use super::layers::{Conv, MatMul, read_activation, read_bias};
 use super::tokens::Tokens;
 
 /// Where to play.
@@ -105,7 +107,7 @@ impl DeeperPass {
         [inputs, outputs]: [usize; 2],
     ) -> Result<Self, ModelError> {
         let bias = read_bias(tokens, inputs)?;
-        let activation = Activation::read(tokens, version)?;
+        let activation = read_activation(tokens, version)?;
         let out = MatMul::read(tokens, inputs, Some(outputs))?;
         Ok(Self { bias, activation, out })
     }
@@ -123,7 +125,7 @@ impl ValueHead {
             let points = Conv::read_sized(tokens, channels, None)?;
             let norm = NormAct::read(tokens, version, points.outputs)?;
             let hidden = Dense::read(tokens, 3 * points.outputs, None)?;
-            let activation = Activation::read(tokens, version)?;
+            let activation = read_activation(tokens, version)?;
             let outcome = Dense::read(tokens, hidden.product.outputs, Some(3))?;
             let scores = if version >= 9 { 6 } else { 4 };
             let scores = Dense::read(tokens, hidden.product.outputs, Some(scores))?;

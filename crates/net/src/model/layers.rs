@@ -1,5 +1,7 @@
 //! The layers a network is made of, as the file has them.
 
+use kernels::Activation;
+
 use super::error::ModelError;
 use super::tokens::Tokens;
 
@@ -36,15 +38,6 @@ pub(crate) struct RmsNorm {
     pub(crate) bias: Vec<f32>,
     /// Whether the mean is over all points, and not over the channels of each.
     pub(crate) over_points: bool,
-}
-
-/// What is done to each number after a norm.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Activation {
-    Identity,
-    Relu,
-    Mish,
-    Silu,
 }
 
 /// A matrix product.
@@ -149,20 +142,21 @@ impl RmsNorm {
     }
 }
 
-impl Activation {
-    pub(super) fn read(tokens: &mut Tokens<'_>, version: u32) -> Result<Self, ModelError> {
-        let name = tokens.word("an activation's name")?;
-        if version < 11 {
-            return Ok(Self::Relu);
-        }
-        tokens.within(name, |tokens| match tokens.word("an activation")? {
-            "ACTIVATION_IDENTITY" => Ok(Self::Identity),
-            "ACTIVATION_RELU" => Ok(Self::Relu),
-            "ACTIVATION_MISH" => Ok(Self::Mish),
-            "ACTIVATION_SILU" => Ok(Self::Silu),
-            other => Err(tokens.unexpected("an activation", other)),
-        })
+pub(super) fn read_activation(
+    tokens: &mut Tokens<'_>,
+    version: u32,
+) -> Result<Activation, ModelError> {
+    let name = tokens.word("an activation's name")?;
+    if version < 11 {
+        return Ok(Activation::Relu);
     }
+    tokens.within(name, |tokens| match tokens.word("an activation")? {
+        "ACTIVATION_IDENTITY" => Ok(Activation::Identity),
+        "ACTIVATION_RELU" => Ok(Activation::Relu),
+        "ACTIVATION_MISH" => Ok(Activation::Mish),
+        "ACTIVATION_SILU" => Ok(Activation::Silu),
+        other => Err(tokens.unexpected("an activation", other)),
+    })
 }
 
 impl MatMul {

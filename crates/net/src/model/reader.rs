@@ -7,7 +7,7 @@ use flate2::read::MultiGzDecoder;
 use super::blocks::Block;
 use super::error::ModelError;
 use super::heads::{PolicyHead, ValueHead};
-use super::layers::{Activation, Conv, MatMul, Norm, RmsNorm};
+use super::layers::{Conv, MatMul, Norm, RmsNorm, read_activation};
 use super::tokens::Tokens;
 use super::{Model, Scales, Tip, Trunk};
 use crate::inputs::{GLOBALS, PLANES};
@@ -97,7 +97,7 @@ impl Trunk {
             } else {
                 Tip::Batch(Norm::read(tokens, channels)?)
             };
-            let activation = Activation::read(tokens, version)?;
+            let activation = read_activation(tokens, version)?;
             Ok(Self { channels, spatial, global, blocks, tip, activation })
         })
     }

@@ -18,6 +18,7 @@ use std::arch::x86_64::{
 use std::mem::transmute;
 
 use super::super::gemm::{Product, Singles, Step, TakenApart, multiply_rows};
+use super::super::outer::{Outer, outer_rows};
 use super::super::pairs::{self, has_bf16};
 use super::Lanes;
 
@@ -30,12 +31,12 @@ macro_rules! register {
         { $($two:ident = $two_instruction:ident),* },
         mul_add $mul_add:ident, round $round:ident,
         whole ($to_whole:ident, $splat_whole:ident, $add_whole:ident, $shift:ident, $from_whole:ident),
-        multiply $multiply:ident
+        multiply $multiply:ident, outer $outer:ident
         $($more:item)*
     ) => {
         $(#[$about])*
         #[derive(Clone, Copy)]
-        pub(in crate::kernels) struct $name($register);
+        pub(crate) struct $name($register);
 
         impl Lanes for $name {
             const WIDTH: usize = $width;
@@ -100,7 +101,22 @@ macro_rules! register {
                 unsafe { $multiply::<ROWS, ADD>(product) }
             }
 
+            #[inline(always)]
+            unsafe fn outer<const ROWS: usize>(outer: Outer) {
+                // SAFETY: see above, and the caller's promise.
+                unsafe { $outer::<ROWS>(outer) }
+            }
+
             $($more)*
+        }
+
+        /// # Safety
+        /// As for [`outer_rows`].
+        #[inline(never)]
+        #[target_feature(enable = $features)]
+        unsafe fn $outer<const ROWS: usize>(outer: Outer) {
+            // SAFETY: the caller's promise.
+            unsafe { outer_rows::<$name, ROWS>(outer) }
         }
 
         /// # Safety
@@ -127,7 +143,7 @@ register! {
         _mm256_cvtps_epi32, _mm256_set1_epi32, _mm256_add_epi32, _mm256_slli_epi32,
         _mm256_castsi256_ps
     ),
-    multiply multiply_avx2
+    multiply multiply_avx2, outer outer_avx2
 }
 
 register! {
@@ -143,7 +159,7 @@ register! {
         _mm512_cvtps_epi32, _mm512_set1_epi32, _mm512_add_epi32, _mm512_slli_epi32,
         _mm512_castsi512_ps
     ),
-    multiply multiply_avx512
+    multiply multiply_avx512, outer outer_avx512
 
     #[inline(always)]
     unsafe fn multiply_pairs<const ROWS: usize, const ADD: bool>(product: Product) {

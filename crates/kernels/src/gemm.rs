@@ -9,7 +9,7 @@ use super::pairs::{parts, squeeze_panels};
 
 /// A matrix whose columns are laid out in blocks, as products read them.
 #[derive(Clone, Debug)]
-pub(crate) struct Packed {
+pub struct Packed {
     isa: Isa,
     depth: usize,
     columns: usize,
@@ -21,27 +21,32 @@ pub(crate) struct Packed {
 
 /// A matrix by rows, the rows `stride` numbers apart.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Rows<'a> {
-    pub(crate) data: &'a [f32],
-    pub(crate) stride: usize,
-    pub(crate) count: usize,
+pub struct Rows<'a> {
+    /// The numbers.
+    pub data: &'a [f32],
+    /// From one row to the next.
+    pub stride: usize,
+    /// How many rows.
+    pub count: usize,
 }
 
 /// A matrix by rows that is written.
 #[derive(Debug)]
-pub(crate) struct RowsMut<'a> {
-    pub(crate) data: &'a mut [f32],
-    pub(crate) stride: usize,
+pub struct RowsMut<'a> {
+    /// The numbers.
+    pub data: &'a mut [f32],
+    /// From one row to the next.
+    pub stride: usize,
 }
 
 impl Packed {
     /// An empty one, to be packed later.
-    pub(crate) fn new(isa: Isa) -> Self {
+    pub fn new(isa: Isa) -> Self {
         Self { isa, depth: 0, columns: 0, data: Buffer::default(), in_pairs: false }
     }
 
     /// From a matrix by rows without gaps.
-    pub(crate) fn from_rows(isa: Isa, depth: usize, weights: &[f32]) -> Self {
+    pub fn from_rows(isa: Isa, depth: usize, weights: &[f32]) -> Self {
         let columns = weights.len() / depth.max(1);
         let mut packed = Self::new(isa);
         packed.pack(Rows { data: weights, stride: columns, count: depth }, columns);
@@ -49,19 +54,19 @@ impl Packed {
     }
 
     /// Rounds all numbers to pairs; what is multiplied with it must be so, too.
-    pub(crate) fn squeeze(&mut self) {
+    pub fn squeeze(&mut self) {
         self.data = squeeze_panels(&self.data, self.depth, self.isa.block());
         self.depth = self.depth.div_ceil(2);
         self.in_pairs = true;
     }
 
     /// Whether its numbers are pairs.
-    pub(crate) const fn is_in_pairs(&self) -> bool {
+    pub const fn is_in_pairs(&self) -> bool {
         self.in_pairs
     }
 
     /// Packs the first columns of another matrix into the same memory.
-    pub(crate) fn pack(&mut self, rows: Rows<'_>, columns: usize) {
+    pub fn pack(&mut self, rows: Rows<'_>, columns: usize) {
         let block = self.isa.block();
         for (n, panel) in self.panels(rows.count, columns) {
             let start = n * block;
@@ -74,7 +79,7 @@ impl Packed {
     }
 
     /// Packs another matrix whose columns are the given rows, the first numbers of each.
-    pub(crate) fn pack_transposed(&mut self, rows: Rows<'_>, depth: usize) {
+    pub fn pack_transposed(&mut self, rows: Rows<'_>, depth: usize) {
         let block = self.isa.block();
         for (n, panel) in self.panels(depth, rows.count) {
             let used = block.min(rows.count - n * block);
@@ -106,12 +111,12 @@ impl Packed {
     }
 
     /// The number of columns, rounded up to whole blocks: so wide are the rows of a product.
-    pub(crate) const fn width(&self) -> usize {
+    pub const fn width(&self) -> usize {
         self.isa.padded(self.columns)
     }
 
     /// `to = from · self`
-    pub(crate) fn product(&self, from: Rows<'_>, to: RowsMut<'_>) {
+    pub fn product(&self, from: Rows<'_>, to: RowsMut<'_>) {
         if self.in_pairs {
             self.isa.run(Multiply::<false, true> { matrix: self, from, to });
         } else {
@@ -120,7 +125,7 @@ impl Packed {
     }
 
     /// `to += from · self`
-    pub(crate) fn add_product(&self, from: Rows<'_>, to: RowsMut<'_>) {
+    pub fn add_product(&self, from: Rows<'_>, to: RowsMut<'_>) {
         if self.in_pairs {
             self.isa.run(Multiply::<true, true> { matrix: self, from, to });
         } else {

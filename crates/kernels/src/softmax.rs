@@ -8,12 +8,7 @@ use super::lanes::Lanes;
 /// Makes each row of scores positive, and gives what each has to be multiplied by for a sum of 1.
 ///
 /// Of a row only the first `used` numbers count, the others become 0.
-pub(crate) fn softmax(
-    isa: Isa,
-    scores: &mut [f32],
-    (stride, used): (usize, usize),
-    factors: &mut [f32],
-) {
+pub fn softmax(isa: Isa, scores: &mut [f32], (stride, used): (usize, usize), factors: &mut [f32]) {
     isa.run(Softmax { scores, stride, used, factors });
 }
 

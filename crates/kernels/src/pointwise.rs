@@ -5,23 +5,34 @@ use super::Task;
 use super::buffer::Buffer;
 use super::isa::Isa;
 use super::lanes::Lanes;
-use crate::model::{Activation, NormAct};
+
+/// What is done to a number after a layer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Activation {
+    /// Nothing.
+    Identity,
+    /// Nothing below zero.
+    Relu,
+    /// Softly nothing below zero: `x · tanh(ln(1 + e^x))`.
+    Mish,
+    /// Softly nothing below zero: `x / (1 + e^-x)`.
+    Silu,
+}
 
 /// A norm and an activation, with as many channels as are stored.
 #[derive(Clone, Debug)]
-pub(crate) struct Finish {
-    pub(crate) scale: Buffer,
-    pub(crate) bias: Buffer,
-    pub(crate) activation: Activation,
+pub struct Finish {
+    /// Factors.
+    pub scale: Buffer,
+    /// Summands.
+    pub bias: Buffer,
+    /// What follows.
+    pub activation: Activation,
 }
 
 impl Finish {
-    /// Channels beyond those of the norm become zero.
-    pub(crate) fn new(isa: Isa, norm: &NormAct) -> Self {
-        Self::from_parts(isa, [&norm.norm.scale, &norm.norm.bias], norm.activation)
-    }
-
-    pub(crate) fn from_parts(isa: Isa, parts: [&[f32]; 2], activation: Activation) -> Self {
+    /// From factors and summands; channels beyond them become zero.
+    pub fn from_parts(isa: Isa, parts: [&[f32]; 2], activation: Activation) -> Self {
         let [scale, bias] = parts.map(|it| {
             let mut buffer = Buffer::zeroed(isa.padded(it.len()));
             buffer[..it.len()].copy_from_slice(it);
@@ -31,7 +42,7 @@ impl Finish {
     }
 
     /// `to = activation(from · scale + bias)`, row by row.
-    pub(crate) fn apply(&self, isa: Isa, from: &[f32], to: &mut [f32]) {
+    pub fn apply(&self, isa: Isa, from: &[f32], to: &mut [f32]) {
         let stride = self.scale.len();
         isa.run(Apply {
             finish: self,
@@ -43,18 +54,18 @@ impl Finish {
     }
 
     /// The same in place.
-    pub(crate) fn apply_in_place(&self, isa: Isa, numbers: &mut [f32]) {
+    pub fn apply_in_place(&self, isa: Isa, numbers: &mut [f32]) {
         isa.run(Apply { finish: self, bias: &self.bias, from: None, factor: 1.0, to: numbers });
     }
 
     /// The same for numbers that are multiplied by `factor` first.
-    pub(crate) fn apply_scaled(&self, isa: Isa, from: &[f32], (to, factor): (&mut [f32], f32)) {
+    pub fn apply_scaled(&self, isa: Isa, from: &[f32], (to, factor): (&mut [f32], f32)) {
         let from = Some((from, self.scale.len()));
         isa.run(Apply { finish: self, bias: &self.bias, from, factor, to });
     }
 
     /// The same for rows `stride` apart to which `shift` is added first; `shift` is used up.
-    pub(crate) fn apply_shifted(
+    pub fn apply_shifted(
         &self,
         isa: Isa,
         from: (&[f32], usize),
@@ -135,14 +146,17 @@ impl Task for Apply<'_> {
 
 /// Rows of which only the channels from `start` on are looked at.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PartOfRows<'a> {
-    pub(crate) rows: &'a [f32],
-    pub(crate) stride: usize,
-    pub(crate) start: usize,
+pub struct PartOfRows<'a> {
+    /// The numbers.
+    pub rows: &'a [f32],
+    /// From one row to the next.
+    pub stride: usize,
+    /// The first channel.
+    pub start: usize,
 }
 
 /// Sum and maximum of each channel over rows, after a norm and an activation.
-pub(crate) fn pool(
+pub fn pool(
     isa: Isa,
     (finish, part): (&Finish, PartOfRows<'_>),
     sums: &mut [f32],
@@ -190,7 +204,7 @@ impl Task for Pool<'_> {
 }
 
 /// The sum of the squares of all numbers.
-pub(crate) fn sum_of_squares(isa: Isa, numbers: &[f32]) -> f32 {
+pub fn sum_of_squares(isa: Isa, numbers: &[f32]) -> f32 {
     isa.run(SumOfSquares(numbers))
 }
 
@@ -212,7 +226,7 @@ impl Task for SumOfSquares<'_> {
 }
 
 /// `to = silu(to) · gate`
-pub(crate) fn gate(isa: Isa, to: &mut [f32], gate: &[f32]) {
+pub fn gate(isa: Isa, to: &mut [f32], gate: &[f32]) {
     isa.run(Gate { to, gate });
 }
 

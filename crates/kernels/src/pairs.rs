@@ -38,7 +38,7 @@ pub(super) const fn parts(pair: f32) -> [f32; 2] {
 }
 
 /// Rounds the numbers of rows and stores them as pairs, in the first half of each row.
-pub(crate) fn squeeze_rows(isa: Isa, rows: &mut [f32], stride: usize) {
+pub fn squeeze_rows(isa: Isa, rows: &mut [f32], stride: usize) {
     isa.run(Squeeze { rows, stride });
 }
 

@@ -2,6 +2,7 @@
 #![allow(unsafe_code)]
 
 use super::gemm::{Product, Singles, TakenApart, multiply_rows};
+use super::outer::{Outer, outer_rows};
 use super::pairs;
 
 #[cfg(target_arch = "x86_64")]
@@ -61,6 +62,23 @@ pub(super) trait Lanes: Copy {
     unsafe fn multiply_pairs<const ROWS: usize, const ADD: bool>(product: Product) {
         // SAFETY: the caller's promise.
         unsafe { multiply_rows::<Self, TakenApart, ROWS, ADD>(product) }
+    }
+
+    /// A sum of outer products with so many rows, out of line for the same reason.
+    ///
+    /// # Safety
+    /// As for [`outer_rows`].
+    unsafe fn outer<const ROWS: usize>(outer: Outer);
+
+    /// 1 where a number is above 0, else 0.
+    #[inline(always)]
+    fn is_positive(self) -> Self {
+        // The smallest normal number times this is still not below 1; no instruction compares
+        // on all CPUs alike.
+        self.mul(Self::splat(f32::MAX))
+            .mul(Self::splat(4.0))
+            .max(Self::splat(0.0))
+            .min(Self::splat(1.0))
     }
 
     /// Rounds the numbers of a row and stores them as pairs, in its first half. The row is a
@@ -190,6 +208,12 @@ impl Lanes for Portable {
         // SAFETY: the caller's promise.
         unsafe { multiply_portable::<ROWS, ADD>(product) }
     }
+
+    #[inline(always)]
+    unsafe fn outer<const ROWS: usize>(outer: Outer) {
+        // SAFETY: the caller's promise.
+        unsafe { outer_portable::<ROWS>(outer) }
+    }
 }
 
 /// # Safety
@@ -198,4 +222,12 @@ impl Lanes for Portable {
 unsafe fn multiply_portable<const ROWS: usize, const ADD: bool>(product: Product) {
     // SAFETY: the caller's promise.
     unsafe { multiply_rows::<Portable, Singles, ROWS, ADD>(product) }
+}
+
+/// # Safety
+/// As for [`outer_rows`].
+#[inline(never)]
+unsafe fn outer_portable<const ROWS: usize>(outer: Outer) {
+    // SAFETY: the caller's promise.
+    unsafe { outer_rows::<Portable, ROWS>(outer) }
 }

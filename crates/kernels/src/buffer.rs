@@ -6,7 +6,7 @@ use std::ops::{Deref, DerefMut};
 
 /// Numbers that begin at a cache line.
 #[derive(Clone, Default)]
-pub(crate) struct Buffer {
+pub struct Buffer {
     lines: Vec<Line>,
     len: usize,
 }
@@ -19,12 +19,12 @@ struct Line([f32; LINE]);
 
 impl Buffer {
     /// So many zeros.
-    pub(crate) fn zeroed(len: usize) -> Self {
+    pub fn zeroed(len: usize) -> Self {
         Self { lines: vec![Line([0.0; LINE]); len.div_ceil(LINE)], len }
     }
 
     /// Makes room for so many numbers; what was there is lost or not.
-    pub(crate) fn reserve(&mut self, len: usize) {
+    pub fn reserve(&mut self, len: usize) {
         if self.len < len {
             *self = Self::zeroed(len);
         }

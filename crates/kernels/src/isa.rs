@@ -43,12 +43,12 @@ impl Isa {
 
     /// This set if the CPU has it, else the best it has.
     #[must_use]
-    pub(crate) fn or_best(self) -> Self {
+    pub fn or_best(self) -> Self {
         if Self::available().contains(&self) { self } else { Self::detect() }
     }
 
     /// Channels are stored in blocks of this many numbers: one column block of a product.
-    pub(crate) const fn block(self) -> usize {
+    pub const fn block(self) -> usize {
         match self {
             Self::Portable => 8,
             #[cfg(target_arch = "x86_64")]
@@ -59,14 +59,14 @@ impl Isa {
     }
 
     /// So many channels, rounded up to whole blocks.
-    pub(crate) const fn padded(self, channels: usize) -> usize {
+    pub const fn padded(self, channels: usize) -> usize {
         channels.next_multiple_of(self.block())
     }
 
-    pub(super) fn run<T: Task>(self, task: T) -> T::Output {
-        match self {
+    pub(crate) fn run<T: Task>(self, task: T) -> T::Output {
+        match self.or_best() {
             Self::Portable => task.run::<Portable>(),
-            // SAFETY: where a set comes in from outside, `or_best` has asked the CPU.
+            // SAFETY: `or_best` has asked the CPU.
             #[cfg(target_arch = "x86_64")]
             Self::Avx2 => unsafe { with_avx2(task) },
             // SAFETY: as above.

@@ -7,16 +7,19 @@ use super::lanes::Lanes;
 
 /// A row that is the sum of two base rows and some rows of weights.
 #[derive(Debug)]
-pub(crate) struct SparseRow<'a> {
-    pub(crate) weights: &'a [f32],
+pub struct SparseRow<'a> {
+    /// By row.
+    pub weights: &'a [f32],
     /// Which rows of weights are added.
-    pub(crate) added: &'a [u32],
-    pub(crate) base: [&'a [f32]; 2],
-    pub(crate) to: &'a mut [f32],
+    pub added: &'a [u32],
+    /// The base rows.
+    pub base: [&'a [f32]; 2],
+    /// Where the sum goes.
+    pub to: &'a mut [f32],
 }
 
 /// Works out such a row.
-pub(crate) fn add_rows(isa: Isa, row: SparseRow<'_>) {
+pub fn add_rows(isa: Isa, row: SparseRow<'_>) {
     isa.run(row);
 }
 

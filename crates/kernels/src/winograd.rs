@@ -5,6 +5,9 @@
 //! direct way. Transforms are those of the points 0, ±1, ±2 and ∞.
 #![allow(unsafe_code)]
 
+mod gradients;
+#[cfg(test)]
+mod tests;
 mod transforms;
 
 use super::Task;
@@ -14,8 +17,8 @@ use super::isa::Isa;
 use super::lanes::Lanes;
 use super::pairs::squeeze_panels;
 use super::pointwise::{Finish, activate};
-use crate::layers::Shape;
-use crate::model::Conv;
+use super::shape::Shape;
+pub use gradients::{Backward, Boards, Gradient, Learner, LearnerTiles};
 use transforms::{KERNELS, transform_input, transform_kernels, transform_output};
 
 /// Points along a tile.
@@ -29,7 +32,7 @@ const GAP: usize = 16;
 
 /// A 3×3 convolution with transformed weights.
 #[derive(Clone, Debug)]
-pub(crate) struct Winograd {
+pub struct Winograd {
     isa: Isa,
     inputs: usize,
     outputs: usize,
@@ -41,7 +44,7 @@ pub(crate) struct Winograd {
 
 /// Transformed tiles.
 #[derive(Debug, Default)]
-pub(crate) struct Tiles {
+pub struct Tiles {
     /// By place, tile, input.
     inputs: Buffer,
     /// By place, tile, output.
@@ -50,7 +53,7 @@ pub(crate) struct Tiles {
 
 /// What becomes of the sums.
 #[derive(Debug)]
-pub(crate) enum Sink<'a> {
+pub enum Sink<'a> {
     /// They are stored.
     Store(&'a mut [f32]),
     /// They are added.
@@ -60,10 +63,10 @@ pub(crate) enum Sink<'a> {
 }
 
 impl Winograd {
-    /// From a convolution of this size.
-    pub(crate) fn new(isa: Isa, conv: &Conv) -> Self {
+    /// From weights by row, column, input, output.
+    pub fn new(isa: Isa, [inputs, outputs]: [usize; 2], plain: &[f32]) -> Self {
+        let isa = isa.or_best();
         let block = isa.block();
-        let (inputs, outputs) = (conv.inputs, conv.outputs);
         let mut weights = Buffer::zeroed(isa.padded(outputs) * PLACES * inputs);
         let place_size = isa.padded(outputs) * inputs;
         for input in 0..inputs {
@@ -72,7 +75,7 @@ impl Winograd {
                 let mut kernels = [[[0.0; KERNELS]; 3]; 3];
                 for (tap, kernel) in kernels.as_flattened_mut().iter_mut().enumerate() {
                     let from = (tap * inputs + input) * outputs + first;
-                    for (to, &weight) in kernel.iter_mut().zip(&conv.weights[from..from + count]) {
+                    for (to, &weight) in kernel.iter_mut().zip(&plain[from..from + count]) {
                         *to = f64::from(weight);
                     }
                 }
@@ -89,7 +92,7 @@ impl Winograd {
     }
 
     /// Rounds weights, and from now on inputs, to sixteen bits inside the products.
-    pub(crate) fn squeeze(&mut self) {
+    pub fn squeeze(&mut self) {
         if !self.in_pairs {
             self.weights = squeeze_panels(&self.weights, self.inputs, self.isa.block());
             self.in_pairs = true;
@@ -102,7 +105,7 @@ impl Winograd {
     }
 
     /// Convolves a board whose last row, after all points, is zero.
-    pub(crate) fn run(&self, shape: Shape, from: &[f32], sink: Sink<'_>, tiles: &mut Tiles) {
+    pub fn run(&self, shape: Shape, from: &[f32], sink: Sink<'_>, tiles: &mut Tiles) {
         if self.in_pairs {
             self.isa.run(Convolve::<true> { conv: self, shape, from, sink, tiles });
         } else {
