@@ -1,6 +1,8 @@
 //! Training: records of games in, weights out.
 
+pub mod data;
 mod games;
+pub mod learning;
 mod rank;
 
 pub use games::{GameLine, LineError};

@@ -1,0 +1,80 @@
+//! Records as a network sees them.
+
+use goban::{Move, Point, Size, Symmetry};
+use net::{Encoder, TooLarge};
+
+use super::record::Record;
+use crate::learning::{Sample, Targets};
+
+/// How records become samples.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Mixing {
+    /// How much the move that was played counts against the teacher's policy, from 0 to 1.
+    pub played: f32,
+}
+
+/// Turns records into samples, with memory that is used again.
+#[derive(Debug)]
+pub struct Viewer {
+    encoder: Encoder,
+    mixing: Mixing,
+}
+
+impl Viewer {
+    /// One that mixes so, mostly for boards of this size.
+    pub fn new(size: Size, mixing: Mixing) -> Self {
+        Self { encoder: Encoder::new(size), mixing }
+    }
+
+    /// The record in one of the eight orientations.
+    pub fn view(&mut self, record: &Record, symmetry: Symmetry) -> Result<Sample, TooLarge> {
+        let position = &record.position;
+        let inputs = self.encoder.encode(position)?;
+        let size = position.size();
+        let turned = symmetry.size(size);
+        let (width, height) = (usize::from(turned.width()), usize::from(turned.height()));
+        // Rows from the top.
+        let place = |point: Point| {
+            let point = symmetry.apply(point, size);
+            (height - 1 - usize::from(point.y())) * width + usize::from(point.x())
+        };
+        let mut planes = vec![0_u32; width * height];
+        for (n, plane) in inputs.planes.iter().enumerate() {
+            for point in plane.iter() {
+                planes[place(point)] |= 1 << n;
+            }
+        }
+        let mut legal = vec![false; width * height];
+        for point in inputs.legal.iter() {
+            legal[place(point)] = true;
+        }
+        let number = |mv: Move| match mv {
+            Move::Play(point) => place(point) as u16,
+            Move::Pass => (width * height) as u16,
+        };
+        let mut targets = Targets::default();
+        let lesson = record.lesson.as_ref();
+        let played = match (record.played, lesson) {
+            (Some(mv), None) => Some((mv, 1.0)),
+            (Some(mv), Some(_)) if self.mixing.played > 0.0 => Some((mv, self.mixing.played)),
+            _ => None,
+        };
+        let share = 1.0 - played.map_or(0.0, |it| it.1);
+        targets.policy.extend(played.map(|(mv, weight)| (number(mv), weight)));
+        if let Some(lesson) = lesson {
+            let sum: f32 = lesson.policy.iter().map(|it| it.1).sum();
+            let scale = share / sum.max(1e-6);
+            let taught = lesson.policy.iter().map(|&(mv, chance)| (number(mv), scale * chance));
+            targets.policy.extend(taught.filter(|it| it.1 > 0.0));
+            targets.outcome = lesson.outcome;
+            targets.score = Some(lesson.score);
+            let mut ownership = vec![0.0; width * height];
+            for (point, &owner) in size.points().zip(&lesson.ownership) {
+                ownership[place(point)] = owner;
+            }
+            targets.ownership = Some(ownership);
+        }
+        let globals = inputs.globals.to_vec();
+        Ok(Sample { width, height, planes, globals, legal, targets })
+    }
+}

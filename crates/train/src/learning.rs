@@ -1,0 +1,27 @@
+//! Networks that are learned: their shape, the way through and back, and the steps.
+
+mod architecture;
+mod batch;
+mod dense;
+mod export;
+mod heads;
+mod loss;
+mod network;
+mod optimizer;
+mod params;
+mod pass;
+mod pooling;
+mod slots;
+mod stem;
+#[cfg(test)]
+mod tests;
+mod trainer;
+
+pub use architecture::{Architecture, BlockKind};
+pub use batch::{Batch, Sample, Targets};
+pub use export::{ExportError, export};
+pub use loss::{LossWeights, Losses};
+pub use network::Net;
+pub use optimizer::{Schedule, State};
+pub use params::{Layout, Slot};
+pub use trainer::{Step, Trainer};

@@ -1,0 +1,172 @@
+//! A learned network in KataGo's format, so that every program that reads it can use ours.
+
+use std::io::{self, Write};
+
+use net::{GLOBALS, PLANES};
+
+use super::architecture::{Architecture, BlockKind};
+use super::dense::Dense;
+use super::network::{Block, Net};
+use super::slots::{AffineId, ConvId, PointId, Weights};
+
+/// The version of the format: the last one whose activations need no names.
+const VERSION: u32 = 8;
+/// What norms divide by besides the variance.
+const EPSILON: f32 = 1e-5;
+
+/// Why a network cannot be written in KataGo's format.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum ExportError {
+    /// It has inputs KataGo does not know.
+    #[error("the network has {0} inputs that the format does not have")]
+    ExtraInputs(usize),
+    /// Nothing can be written.
+    #[error(transparent)]
+    Io(#[from] io::Error),
+}
+
+/// Writes a network with these numbers, uncompressed.
+pub fn export(
+    net: &Net,
+    name: &str,
+    numbers: &[f32],
+    to: &mut impl Write,
+) -> Result<(), ExportError> {
+    let shape = &net.architecture;
+    if shape.extra_globals > 0 {
+        return Err(ExportError::ExtraInputs(shape.extra_globals));
+    }
+    let mut file = File { net, numbers, to };
+    file.line(&format!("{name}\n{VERSION}\n{PLANES}\n{GLOBALS}"))?;
+    file.trunk(shape)?;
+    file.heads(shape)?;
+    Ok(())
+}
+
+struct File<'a, W> {
+    net: &'a Net,
+    numbers: &'a [f32],
+    to: &'a mut W,
+}
+
+impl<W: Write> File<'_, W> {
+    fn line(&mut self, text: &str) -> io::Result<()> {
+        writeln!(self.to, "{text}")
+    }
+
+    fn floats(&mut self, numbers: &[f32]) -> io::Result<()> {
+        self.to.write_all(b"@BIN@")?;
+        for number in numbers {
+            self.to.write_all(&number.to_le_bytes())?;
+        }
+        self.to.write_all(b"\n")
+    }
+
+    fn weights(&mut self, it: &Weights, side: usize) -> io::Result<()> {
+        self.line(&format!("{}\n{side} {side} {} {} 1 1", it.name, it.inputs, it.outputs))?;
+        let numbers = self.numbers;
+        self.floats(&numbers[it.range.clone()])
+    }
+
+    fn conv(&mut self, id: ConvId) -> io::Result<()> {
+        let net = self.net;
+        self.weights(&net.slots.convs[id.0], 3)
+    }
+
+    fn point(&mut self, id: PointId) -> io::Result<()> {
+        let net = self.net;
+        self.weights(&net.slots.points[id.0], 1)
+    }
+
+    /// A norm whose mean is 0 and whose variance makes it divide by 1, and an activation.
+    fn affine(&mut self, id: AffineId) -> io::Result<()> {
+        let (net, numbers) = (self.net, self.numbers);
+        let it = &net.slots.affines[id.0];
+        self.line(&format!("{}\n{} {EPSILON} 1 1", it.name, it.channels))?;
+        self.floats(&vec![0.0; it.channels])?;
+        self.floats(&vec![1.0 - EPSILON; it.channels])?;
+        self.floats(&numbers[it.scale.clone()])?;
+        self.floats(&numbers[it.bias.clone()])?;
+        self.line(&format!("{}/act", it.name))
+    }
+
+    fn dense(&mut self, it: &Dense) -> io::Result<()> {
+        self.line(&format!("{}\n{} {}", it.name, it.inputs, it.outputs))?;
+        let numbers = self.numbers;
+        self.floats(&numbers[it.weights.clone()])?;
+        match &it.bias {
+            Some(bias) => {
+                self.line(&format!("{}/b\n{}", it.name, it.outputs))?;
+                self.floats(&numbers[bias.clone()])
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn trunk(&mut self, shape: &Architecture) -> io::Result<()> {
+        let (net, numbers) = (self.net, self.numbers);
+        let regular = shape.channels - shape.pooled;
+        self.line(&format!(
+            "trunk\n{} {} {} {regular} {regular} {}",
+            shape.blocks.len(),
+            shape.channels,
+            shape.channels,
+            shape.pooled
+        ))?;
+        let side = shape.stem;
+        self.line(&format!("conv1\n{side} {side} {PLANES} {} 1 1", shape.channels))?;
+        self.floats(&numbers[net.stem.range.clone()])?;
+        self.dense(&net.stem.global)?;
+        for (n, (block, kind)) in net.blocks.iter().zip(&shape.blocks).enumerate() {
+            self.block(block, (n, *kind))?;
+        }
+        self.affine(net.tip)
+    }
+
+    fn block(&mut self, block: &Block, (n, kind): (usize, BlockKind)) -> io::Result<()> {
+        match kind {
+            BlockKind::Ordinary => self.line(&format!("ordinary_block\nblock{n}"))?,
+            BlockKind::GlobalPool => self.line(&format!("gpool_block\nblock{n}"))?,
+        }
+        self.affine(block.before)?;
+        self.conv(block.first)?;
+        if let Some(pooling) = &block.pooling {
+            self.conv(pooling.conv)?;
+            self.affine(pooling.norm)?;
+            self.dense(&pooling.to_bias)?;
+        }
+        self.affine(block.middle)?;
+        self.conv(block.last)
+    }
+
+    fn heads(&mut self, shape: &Architecture) -> io::Result<()> {
+        let net = self.net;
+        let (policy, value) = (&net.policy, &net.value);
+        self.line("policyhead")?;
+        self.point(policy.points)?;
+        self.point(policy.pooled)?;
+        self.affine(policy.pooled_norm)?;
+        self.dense(&policy.to_bias)?;
+        self.affine(policy.norm)?;
+        self.point_from(&policy.out)?;
+        self.dense(&policy.pass)?;
+        self.line("valuehead")?;
+        self.point(value.points)?;
+        self.affine(value.norm)?;
+        self.dense(&value.hidden)?;
+        self.line("v2/act")?;
+        self.dense(&value.outcome)?;
+        self.dense(&value.scores)?;
+        self.point_from(&value.ownership)?;
+        let _ = shape;
+        Ok(())
+    }
+
+    /// A matrix that works on each point: a 1×1 convolution.
+    fn point_from(&mut self, it: &Dense) -> io::Result<()> {
+        self.line(&format!("{}\n1 1 {} {} 1 1", it.name, it.inputs, it.outputs))?;
+        let numbers = self.numbers;
+        self.floats(&numbers[it.weights.clone()])
+    }
+}

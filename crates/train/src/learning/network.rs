@@ -1,0 +1,184 @@
+//! A network that can be learned.
+
+use kernels::Isa;
+use net::GLOBALS;
+use rand::Rng;
+
+use super::architecture::{Architecture, BlockKind};
+use super::dense::{Dense, DenseStart};
+use super::params::Layout;
+use super::slots::{AffineId, ConvId, PointId, Slots};
+use super::stem::Stem;
+
+/// A network that can be learned: where each of its numbers is.
+#[derive(Clone, Debug)]
+pub struct Net {
+    pub(crate) isa: Isa,
+    pub(crate) architecture: Architecture,
+    pub(crate) layout: Layout,
+    pub(crate) slots: Slots,
+    pub(crate) stem: Stem,
+    pub(crate) blocks: Vec<Block>,
+    pub(crate) tip: AffineId,
+    pub(crate) policy: PolicyHead,
+    pub(crate) value: ValueHead,
+}
+
+/// A residual block.
+#[derive(Clone, Debug)]
+pub(crate) struct Block {
+    pub(crate) before: AffineId,
+    pub(crate) first: ConvId,
+    pub(crate) pooling: Option<BlockPooling>,
+    /// Channels between the convolutions.
+    pub(crate) between: usize,
+    pub(crate) middle: AffineId,
+    pub(crate) last: ConvId,
+}
+
+/// The part of a block that looks at the whole board.
+#[derive(Clone, Debug)]
+pub(crate) struct BlockPooling {
+    pub(crate) conv: ConvId,
+    pub(crate) channels: usize,
+    pub(crate) norm: AffineId,
+    pub(crate) to_bias: Dense,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct PolicyHead {
+    pub(crate) points: PointId,
+    pub(crate) pooled: PointId,
+    pub(crate) pooled_norm: AffineId,
+    pub(crate) to_bias: Dense,
+    pub(crate) norm: AffineId,
+    pub(crate) out: Dense,
+    pub(crate) pass: Dense,
+}
+
+#[derive(Clone, Debug)]
+pub(crate) struct ValueHead {
+    pub(crate) points: PointId,
+    pub(crate) norm: AffineId,
+    pub(crate) hidden: Dense,
+    pub(crate) outcome: Dense,
+    pub(crate) scores: Dense,
+    pub(crate) ownership: Dense,
+}
+
+/// Mean score, deviation, lead, and one that is not learned.
+pub(crate) const SCORES: usize = 4;
+
+impl Net {
+    /// A network of this shape for this CPU.
+    pub fn new(architecture: Architecture) -> Self {
+        Self::for_isa(architecture, Isa::detect())
+    }
+
+    /// A network of this shape for these instructions.
+    pub fn for_isa(architecture: Architecture, isa: Isa) -> Self {
+        let isa = isa.or_best();
+        let (mut layout, mut slots) = (Layout::default(), Slots::default());
+        let channels = architecture.channels;
+        let globals = GLOBALS + architecture.extra_globals;
+        let stem = Stem::new(&mut layout, [architecture.stem, channels, globals]);
+        let blocks = (0..)
+            .zip(&architecture.blocks)
+            .map(|(n, &kind)| Block::new((&mut layout, &mut slots), &architecture, (n, kind)))
+            .collect();
+        let tip = slots.affine(&mut layout, "trunk/tip".to_owned(), channels);
+        let policy = PolicyHead::new((&mut layout, &mut slots), &architecture);
+        let value = ValueHead::new((&mut layout, &mut slots), &architecture);
+        Self { isa, architecture, layout, slots, stem, blocks, tip, policy, value }
+    }
+
+    /// Its shape.
+    pub const fn architecture(&self) -> &Architecture {
+        &self.architecture
+    }
+
+    /// What each number is.
+    pub const fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Numbers to begin with.
+    pub fn start(&self, rng: &mut impl Rng) -> Vec<f32> {
+        self.layout.start(rng)
+    }
+
+    /// Multiplications for each point, convolutions done the direct way, forward only.
+    pub fn products_per_point(&self) -> usize {
+        let convs: usize = self.slots.convs.iter().map(|it| it.range.len()).sum();
+        let points: usize = self.slots.points.iter().map(|it| it.range.len()).sum();
+        convs + points + self.stem.range.len()
+    }
+}
+
+impl Block {
+    fn new(
+        (layout, slots): (&mut Layout, &mut Slots),
+        architecture: &Architecture,
+        (n, kind): (usize, BlockKind),
+    ) -> Self {
+        let (name, channels) = (format!("block{n}"), architecture.channels);
+        let pooled = architecture.pooled;
+        let before = slots.affine(layout, format!("{name}/norm1"), channels);
+        let between = match kind {
+            BlockKind::Ordinary => channels,
+            BlockKind::GlobalPool => channels - pooled,
+        };
+        let first = slots.conv(layout, format!("{name}/w1a"), ([channels, between], 1.0));
+        let pooling = (kind == BlockKind::GlobalPool).then(|| BlockPooling {
+            conv: slots.conv(layout, format!("{name}/w1b"), ([channels, pooled], 1.0)),
+            channels: pooled,
+            norm: slots.affine(layout, format!("{name}/norm1b"), pooled),
+            to_bias: Dense::new(
+                layout,
+                format!("{name}/w1r"),
+                [3 * pooled, between],
+                DenseStart { has_bias: false, gain: 0.5 },
+            ),
+        });
+        let middle = slots.affine(layout, format!("{name}/norm2"), between);
+        // A block begins as nothing, so that the trunk's numbers stay in bounds however deep.
+        let last = slots.conv(layout, format!("{name}/w2"), ([between, channels], 0.0));
+        Self { before, first, pooling, between, middle, last }
+    }
+}
+
+impl PolicyHead {
+    fn new((layout, slots): (&mut Layout, &mut Slots), architecture: &Architecture) -> Self {
+        let (channels, width) = (architecture.channels, architecture.policy);
+        let plain = |gain| DenseStart { has_bias: false, gain };
+        Self {
+            points: slots.point(layout, "p1/conv".to_owned(), [channels, width]),
+            pooled: slots.point(layout, "g1/conv".to_owned(), [channels, width]),
+            pooled_norm: slots.affine(layout, "g1/norm".to_owned(), width),
+            to_bias: Dense::new(layout, "g1/w".to_owned(), [3 * width, width], plain(0.5)),
+            norm: slots.affine(layout, "p1/norm".to_owned(), width),
+            out: Dense::new(layout, "p2/w".to_owned(), [width, 1], plain(0.5)),
+            pass: Dense::new(layout, "pass/w".to_owned(), [3 * width, 1], plain(0.1)),
+        }
+    }
+}
+
+impl ValueHead {
+    fn new((layout, slots): (&mut Layout, &mut Slots), architecture: &Architecture) -> Self {
+        let Architecture { channels, value: width, hidden, .. } = *architecture;
+        let biased = |gain| DenseStart { has_bias: true, gain };
+        Self {
+            points: slots.point(layout, "v1/conv".to_owned(), [channels, width]),
+            norm: slots.affine(layout, "v1/norm".to_owned(), width),
+            hidden: Dense::new(layout, "v2/w".to_owned(), [3 * width, hidden], biased(1.0)),
+            outcome: Dense::new(layout, "v3/w".to_owned(), [hidden, 3], biased(0.3)),
+            scores: Dense::new(layout, "sv3/w".to_owned(), [hidden, SCORES], biased(0.3)),
+            ownership: Dense::new(
+                layout,
+                "ownership/w".to_owned(),
+                [width, 1],
+                DenseStart { has_bias: false, gain: 0.3 },
+            ),
+        }
+    }
+}
