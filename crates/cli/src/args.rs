@@ -1,6 +1,7 @@
 //! What may be typed.
 
 mod analysis;
+mod train;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
+pub(crate) use train::{TrainArgs, TrainCommand, TrainPlayoutArgs};
 
 /// A Go partner that teaches: close, natural games on an ordinary computer.
 #[derive(Debug, Parser)]
@@ -63,6 +65,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000\n  shidogo lab doublings --net b15 --visits 256 --games 100 --out runs/doublings"
     )]
     Lab(LabArgs),
+    /// Learn from games
+    #[command(
+        after_help = "Example:\n  shidogo train playout --data ../shared/data --games 8000 --out weights.bin"
+    )]
+    Train(TrainArgs),
 }
 
 #[derive(Args, Debug)]

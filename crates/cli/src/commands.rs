@@ -8,3 +8,4 @@ pub(crate) mod lab;
 pub(crate) mod matches;
 pub(crate) mod net;
 pub(crate) mod serve;
+pub(crate) mod train;

@@ -1,0 +1,14 @@
+//! `shidogo train`: records of games in, weights out.
+
+mod games;
+mod playout;
+
+use std::process::ExitCode;
+
+use crate::args::{TrainArgs, TrainCommand};
+
+pub(crate) fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
+    match &args.command {
+        TrainCommand::Playout(args) => playout::run(args),
+    }
+}
