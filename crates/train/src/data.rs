@@ -1,13 +1,17 @@
 //! What is learned from: positions of games, what was played there and what a teacher says.
 
+mod feed;
 mod label;
 mod pick;
 mod record;
 mod sample;
+mod selfplay;
 mod shard;
 
+pub use feed::{Feed, Material};
 pub use label::Teacher;
 pub use pick::{Picked, positions_of};
 pub use record::{Lesson, Record};
-pub use sample::{Mixing, Viewer};
-pub use shard::{Shard, append, begin};
+pub use sample::{Mixing, RANK_INPUTS, Telling, Viewer};
+pub use selfplay::play_game;
+pub use shard::{Shard, append, begin, end_of_work};

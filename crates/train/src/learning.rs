@@ -2,6 +2,7 @@
 
 mod architecture;
 mod batch;
+mod checkpoint;
 mod dense;
 mod export;
 mod heads;
@@ -19,7 +20,8 @@ mod trainer;
 
 pub use architecture::{Architecture, BlockKind};
 pub use batch::{Batch, Sample, Targets};
-pub use export::{ExportError, export};
+pub use checkpoint::{CheckpointError, read_checkpoint, write_checkpoint};
+pub use export::{ExportError, export, import, rounded};
 pub use loss::{LossWeights, Losses};
 pub use network::Net;
 pub use optimizer::{Schedule, State};

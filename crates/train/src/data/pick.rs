@@ -1,6 +1,6 @@
 //! Which positions are learned from.
 
-use goban::{Color, Komi, Point, Rules};
+use goban::{Color, Komi, Point, Position, Rules};
 use rand::seq::index;
 use rand::{Rng, RngExt};
 
@@ -25,12 +25,12 @@ pub struct Picked {
 /// So many positions of a game at most, by lot, under rules and komi by lot: the lesson is about
 /// what a network sees, not about how that game was scored.
 pub fn positions_of(game: &GameLine, most: usize, rng: &mut impl Rng) -> Vec<Picked> {
-    let rules = RULES[rng.random_range(0..RULES.len())];
+    let (rules, komi) = deal(rng);
     let Some(start) = game.start(rules) else { return Vec::new() };
     let mut wished: Vec<usize> =
         index::sample(rng, game.moves.len().max(1), most.min(game.moves.len())).into_vec();
     wished.sort_unstable();
-    let mut position = start.with_komi(komi(rules, rng));
+    let mut position = start.with_komi(komi);
     let mut found = Vec::with_capacity(wished.len());
     for (n, &mv) in game.moves.iter().enumerate() {
         if wished.binary_search(&n).is_ok() {
@@ -50,6 +50,25 @@ pub fn positions_of(game: &GameLine, most: usize, rng: &mut impl Rng) -> Vec<Pic
         }
     }
     found
+}
+
+/// The position of a game before its move `n`; `None` if the record cannot be played so far.
+pub(crate) fn position_before(
+    game: &GameLine,
+    n: usize,
+    (rules, komi): (Rules, Komi),
+) -> Option<Position> {
+    let mut position = game.start(rules)?.with_komi(komi);
+    for &mv in game.moves.iter().take(n) {
+        position.play_as_recorded(mv).ok()?;
+    }
+    Some(position)
+}
+
+/// Rules and komi by lot.
+pub(crate) fn deal(rng: &mut impl Rng) -> (Rules, Komi) {
+    let rules = RULES[rng.random_range(0..RULES.len())];
+    (rules, komi(rules, rng))
 }
 
 /// The usual komi mostly, sometimes one that makes up for what happened in the game.

@@ -5,12 +5,28 @@ use net::{Encoder, TooLarge};
 
 use super::record::Record;
 use crate::learning::{Sample, Targets};
+use crate::rank::Rank;
+
+/// So many numbers tell the ranks of the mover and the other: one is 1 for each.
+pub const RANK_INPUTS: usize = 2 * Rank::COUNT;
 
 /// How records become samples.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Mixing {
     /// How much the move that was played counts against the teacher's policy, from 0 to 1.
     pub played: f32,
+    /// Whether the ranks of both players are told.
+    pub ranks: Telling,
+}
+
+/// Whether something is told to the network.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Telling {
+    /// No.
+    #[default]
+    Kept,
+    /// Yes.
+    Told,
 }
 
 /// Turns records into samples, with memory that is used again.
@@ -74,7 +90,14 @@ impl Viewer {
             }
             targets.ownership = Some(ownership);
         }
-        let globals = inputs.globals.to_vec();
+        let mut globals = inputs.globals.to_vec();
+        if self.mixing.ranks == Telling::Told {
+            let told = globals.len();
+            globals.resize(told + RANK_INPUTS, 0.0);
+            for (n, rank) in record.ranks.iter().enumerate() {
+                globals[told + n * Rank::COUNT + rank.index()] = 1.0;
+            }
+        }
         Ok(Sample { width, height, planes, globals, legal, targets })
     }
 }

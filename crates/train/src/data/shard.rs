@@ -17,12 +17,20 @@ pub fn append(to: &mut impl Write, record: &[u8]) -> io::Result<()> {
     to.write_all(record)
 }
 
-/// All records of a file in memory; a last one that was cut short is left out.
+/// Says that all records of a piece of work have been added.
+pub fn end_of_work(to: &mut impl Write) -> io::Result<()> {
+    to.write_all(&[0, 0])
+}
+
+/// All records of a file in memory; those of work that was not ended are left out.
 #[derive(Clone, Debug, Default)]
 pub struct Shard {
     bytes: Vec<u8>,
     /// Where each record begins.
     starts: Vec<u64>,
+    /// Pieces of work that were ended, and where the last one did.
+    pieces: usize,
+    whole: usize,
 }
 
 impl Shard {
@@ -33,17 +41,25 @@ impl Shard {
         if !bytes.starts_with(MAGIC) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no file of lessons"));
         }
-        let mut starts = Vec::new();
+        let (mut starts, mut pieces) = (Vec::new(), 0);
         let mut at = MAGIC.len();
+        let (mut whole, mut sure) = (at, 0);
         while let Some(&[low, high]) = bytes.get(at..at + 2) {
-            let end = at + 2 + usize::from(u16::from_le_bytes([low, high]));
+            let len = usize::from(u16::from_le_bytes([low, high]));
+            let end = at + 2 + len;
             if end > bytes.len() {
                 break;
             }
-            starts.push(at as u64);
+            if len == 0 {
+                pieces += 1;
+                (whole, sure) = (end, starts.len());
+            } else {
+                starts.push(at as u64);
+            }
             at = end;
         }
-        Ok(Self { bytes, starts })
+        starts.truncate(sure);
+        Ok(Self { bytes, starts, pieces, whole })
     }
 
     /// How many records there are.
@@ -63,12 +79,38 @@ impl Shard {
         self.bytes.get(at + 2..at + 2 + usize::from(u16::from_le_bytes([low, high])))
     }
 
-    /// How many bytes of the file are whole: a run that was interrupted goes on there.
-    pub fn whole_bytes(&self) -> usize {
-        let last = self.starts.len().checked_sub(1).and_then(|n| self.get(n));
-        match (self.starts.last(), last) {
-            (Some(&at), Some(record)) => at as usize + 2 + record.len(),
-            _ => MAGIC.len(),
-        }
+    /// How many pieces of work were ended: a run that was interrupted goes on after them.
+    pub const fn pieces(&self) -> usize {
+        self.pieces
+    }
+
+    /// How many bytes of the file belong to them.
+    pub const fn whole_bytes(&self) -> usize {
+        self.whole
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_not_ended_is_not_there() {
+        let mut file = Vec::new();
+        begin(&mut file).unwrap();
+        append(&mut file, b"one").unwrap();
+        append(&mut file, b"two").unwrap();
+        end_of_work(&mut file).unwrap();
+        end_of_work(&mut file).unwrap();
+        let whole = file.len();
+        append(&mut file, b"three").unwrap();
+        let shard = Shard::read(&mut &file[..]).unwrap();
+        assert_eq!((shard.len(), shard.pieces(), shard.whole_bytes()), (2, 2, whole));
+        assert_eq!(
+            (shard.get(0), shard.get(1), shard.get(2)),
+            (Some(&b"one"[..]), Some(&b"two"[..]), None)
+        );
+        assert!(Shard::read(&mut &b"something else, and longer"[..]).is_err());
+        assert!(append(&mut Vec::new(), &vec![0; 70_000]).is_err());
     }
 }

@@ -40,7 +40,7 @@ impl Architecture {
         Self {
             channels,
             blocks: (0..blocks).map(kind).collect(),
-            pooled: (channels / 4).next_multiple_of(16),
+            pooled: (channels / 4).next_multiple_of(16).min(channels / 2),
             stem: 5,
             policy: 32,
             value: 32,

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use net::{GLOBALS, PLANES};
+use net::PLANES;
 
 use super::architecture::{Architecture, BlockKind};
 use super::dense::Dense;
@@ -37,26 +37,83 @@ pub fn export(
     if shape.extra_globals > 0 {
         return Err(ExportError::ExtraInputs(shape.extra_globals));
     }
-    let mut file = File { net, numbers, to };
-    file.line(&format!("{name}\n{VERSION}\n{PLANES}\n{GLOBALS}"))?;
-    file.trunk(shape)?;
-    file.heads(shape)?;
+    File { net, numbers, to, blocks: Vec::new() }.write(name)?;
     Ok(())
+}
+
+/// Reads the numbers of a network of this shape back from what [`export`] wrote, uncompressed;
+/// `None` if it is another shape.
+pub fn import(net: &Net, file: &[u8]) -> Option<Vec<f32>> {
+    // A file whose numbers say which number they are; smaller ones are no numbers of ours.
+    let own: Vec<f32> = (0..net.layout.len()).map(|n| (n + FIRST_MARK) as f32).collect();
+    let mut template = Vec::new();
+    let mut writer = File { net, numbers: &own, to: &mut template, blocks: Vec::new() };
+    writer.write("").ok()?;
+    let blocks = writer.blocks;
+    let mut numbers = vec![0.0; net.layout.len()];
+    let (mut marks, mut values) = (&template[..], file);
+    for len in blocks {
+        let (mark, value) = (block(&mut marks, len)?, block(&mut values, len)?);
+        for (mark, value) in mark.iter().zip(value) {
+            let place = f32::from_le_bytes(*mark);
+            if place >= FIRST_MARK as f32 {
+                #[expect(clippy::cast_sign_loss, reason = "it was just compared")]
+                let place = place as usize - FIRST_MARK;
+                *numbers.get_mut(place)? = f32::from_le_bytes(*value);
+            }
+        }
+    }
+    // Anything left over belongs to a larger network.
+    (find(values).is_none() && numbers.iter().all(|it| it.is_finite())).then_some(numbers)
+}
+
+/// Above what a file holds besides the numbers.
+const FIRST_MARK: usize = 10;
+/// What stands before numbers.
+const BINARY: &[u8] = b"@BIN@";
+
+fn find(bytes: &[u8]) -> Option<usize> {
+    bytes.windows(BINARY.len()).position(|it| it == BINARY)
+}
+
+/// The next numbers of a file, so many.
+fn block<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [[u8; 4]]> {
+    let rest = bytes.get(find(bytes)? + BINARY.len()..)?;
+    let (numbers, rest) = rest.split_at_checked(4 * len)?;
+    *bytes = rest;
+    Some(numbers.as_chunks::<4>().0)
+}
+
+/// Numbers with eleven digits of two: as exact as sixteen-bit floats, and files become smaller.
+pub fn rounded(numbers: &[f32]) -> Vec<f32> {
+    const CUT: u32 = 13;
+    let half = 1 << (CUT - 1);
+    numbers.iter().map(|it| f32::from_bits((it.to_bits() + half) >> CUT << CUT)).collect()
 }
 
 struct File<'a, W> {
     net: &'a Net,
     numbers: &'a [f32],
     to: &'a mut W,
+    /// How many numbers were written at a time.
+    blocks: Vec<usize>,
 }
 
 impl<W: Write> File<'_, W> {
+    fn write(&mut self, name: &str) -> io::Result<()> {
+        let net = self.net;
+        self.line(&format!("{name}\n{VERSION}\n{PLANES}\n{}", net.stem.global.inputs))?;
+        self.trunk(&net.architecture)?;
+        self.heads()
+    }
+
     fn line(&mut self, text: &str) -> io::Result<()> {
         writeln!(self.to, "{text}")
     }
 
     fn floats(&mut self, numbers: &[f32]) -> io::Result<()> {
-        self.to.write_all(b"@BIN@")?;
+        self.blocks.push(numbers.len());
+        self.to.write_all(BINARY)?;
         for number in numbers {
             self.to.write_all(&number.to_le_bytes())?;
         }
@@ -140,7 +197,7 @@ impl<W: Write> File<'_, W> {
         self.conv(block.last)
     }
 
-    fn heads(&mut self, shape: &Architecture) -> io::Result<()> {
+    fn heads(&mut self) -> io::Result<()> {
         let net = self.net;
         let (policy, value) = (&net.policy, &net.value);
         self.line("policyhead")?;
@@ -158,9 +215,7 @@ impl<W: Write> File<'_, W> {
         self.line("v2/act")?;
         self.dense(&value.outcome)?;
         self.dense(&value.scores)?;
-        self.point_from(&value.ownership)?;
-        let _ = shape;
-        Ok(())
+        self.point_from(&value.ownership)
     }
 
     /// A matrix that works on each point: a 1×1 convolution.

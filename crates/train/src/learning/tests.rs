@@ -1,7 +1,5 @@
 //! Gradients against differences, and what is learned against KataGo's reader.
 
-use flate2::Compression;
-use flate2::write::GzEncoder;
 use goban::{Komi, Position, Rules, Size, Symmetry};
 use kernels::Isa;
 use net::{Encoder, Model, Network, View};
@@ -55,7 +53,9 @@ fn sample(side: u8, seed: u64) -> Sample {
         lesson: Some(lesson),
     };
     let symmetry = Symmetry::from_number((seed % 8) as u8).unwrap();
-    Viewer::new(record.position.size(), Mixing { played: 0.5 }).view(&record, symmetry).unwrap()
+    Viewer::new(record.position.size(), Mixing { played: 0.5, ..Mixing::default() })
+        .view(&record, symmetry)
+        .unwrap()
 }
 
 /// Numbers to begin with, no convolution zero.
@@ -114,9 +114,11 @@ fn what_is_written_is_read_and_says_the_same() {
     let isa = Isa::detect();
     let net = Net::for_isa(tiny(), isa);
     let numbers = numbers(&net, 5);
-    let mut file = GzEncoder::new(Vec::new(), Compression::fast());
+    let mut file = Vec::new();
     super::export(&net, "tiny", &numbers, &mut file).unwrap();
-    let model = Model::read(&file.finish().unwrap()).unwrap();
+    assert_eq!(super::import(&net, &file).unwrap(), numbers);
+    assert_eq!(super::import(&Net::new(Architecture::usual(1, 16)), &file), None);
+    let model = Model::read_unpacked(&file).unwrap();
     let network = Network::new(&model);
     let size = Size::square(9).unwrap();
     let mut position = Position::new(size, Rules::JAPANESE);
@@ -127,7 +129,7 @@ fn what_is_written_is_read_and_says_the_same() {
     let mut workspace = network.workspace();
     let read = network.evaluate(&inputs, View::default(), &mut workspace);
     let record = Record { position, played: None, ranks: [crate::Rank::UNKNOWN; 2], lesson: None };
-    let mut viewer = Viewer::new(size, Mixing { played: 0.0 });
+    let mut viewer = Viewer::new(size, Mixing::default());
     let sample = viewer.view(&record, Symmetry::IDENTITY).unwrap();
     let samples = [&sample];
     let prepared = Prepared::new(isa, &net.slots, &numbers);
