@@ -1,6 +1,7 @@
 //! Monte-Carlo tree search: a position in, candidates out.
 //!
-//! [`Uct`] grows a tree of moves and looks at its leaves by random games, [`Puct`] by a network.
+//! [`Uct`] grows a tree of moves and looks at its leaves by random games, [`Puct`] by a network,
+//! [`ValueMcts`] by both.
 //! They do no I/O and read no clock: [`analysis::Limits`] says when to stop, the caller's
 //! generator draws the lots, so that the same seed, position and number of visits always give the
 //! same answer (with one thread).
@@ -12,8 +13,10 @@ mod ownership;
 mod params;
 mod prior;
 mod puct;
+mod rollout;
 mod tree;
 mod uct;
+mod value_mcts;
 mod worth;
 
 pub use fingerprint::fingerprint;
@@ -24,3 +27,6 @@ pub use puct::{
     RestrictionKind, SearchError, SearchRequest,
 };
 pub use uct::Uct;
+pub use value_mcts::{
+    Choosing, Counting, Ending, Mixing, Reuse, ValueMcts, ValueMctsError, ValueMctsParams,
+};

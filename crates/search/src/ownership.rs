@@ -13,6 +13,9 @@ pub fn ownership(position: &Position, playouts: u32, rng: &mut impl Rng) -> Owne
     ends.to_ownership()
 }
 
+/// Ends of games that are needed to judge whose the points are.
+pub(crate) const ENDS_NEEDED: u32 = 128;
+
 /// The ends of many games, added up.
 #[derive(Debug)]
 pub(crate) struct Ends {
@@ -35,6 +38,14 @@ impl Ends {
 
     pub(crate) const fn games(&self) -> u32 {
         self.games
+    }
+
+    /// Adds the games of another on the same size of board.
+    pub(crate) fn merge(&mut self, other: &Self) {
+        self.games += other.games;
+        for point in self.size.points() {
+            self.black_lead[point] += other.black_lead[point];
+        }
     }
 
     /// Adds random games from a position.

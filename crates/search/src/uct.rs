@@ -1,25 +1,23 @@
 //! The tree search.
 
 use analysis::{Candidate, Candidates, Limits, ScoreLead, WinRate};
-use goban::{Color, Move, Position, area_difference};
-use playout::LightPlayout;
+use goban::{Color, Move, Position};
 use rand::Rng;
 
 use crate::finish;
 use crate::first_plays::FirstPlays;
-use crate::ownership::Ends;
+use crate::ownership::ENDS_NEEDED;
 use crate::params::UctParams;
 use crate::prior;
 use crate::puct::{Restriction, SearchRequest, permits};
+use crate::rollout::Rollout;
 use crate::tree::{Node, NodeId, Tree};
-use crate::worth::{self, Worth};
+use crate::worth::Worth;
 
 /// Games between two looks at [`Limits::stop`]: a few milliseconds on the largest board.
 const STOP_EVERY: u32 = 16;
 /// Games between two reports to [`Limits::progress`].
 const PROGRESS_EVERY: u32 = 256;
-/// Ends of games that are needed to judge whose the points are.
-const ENDS_NEEDED: u32 = 128;
 /// The pass is looked at at least once in so many visits of the root, so that it can be compared.
 const PASS_EVERY: u32 = 32;
 /// What the pass looks like at first, compared with a stone.
@@ -47,9 +45,8 @@ pub struct Uct {
 /// What is needed to play a game to its end and to learn from it; for one board size.
 #[derive(Debug)]
 struct Games {
-    playout: LightPlayout,
+    rollout: Rollout,
     first_plays: FirstPlays,
-    ends: Ends,
     /// From the root to the leaf.
     path: Vec<NodeId>,
 }
@@ -105,14 +102,12 @@ impl Uct {
         let limits = &request.limits;
         self.keep_what_follows(position, &request.restrictions);
         let size = position.size();
-        let mut games =
-            self.games.take().filter(|it| it.playout.board().size() == size).unwrap_or(Games {
-                playout: LightPlayout::new(size),
-                first_plays: FirstPlays::new(),
-                ends: Ends::new(size),
-                path: Vec::new(),
-            });
-        games.ends.clear(size);
+        let mut games = self.games.take().filter(|it| it.rollout.size() == size).unwrap_or(Games {
+            rollout: Rollout::new(size),
+            first_plays: FirstPlays::new(),
+            path: Vec::new(),
+        });
+        games.rollout.ends.clear(size);
         self.expand(Tree::ROOT, position);
         let mut played = 0;
         while self.tree[Tree::ROOT].visits < limits.visits.max(1) {
@@ -149,8 +144,10 @@ impl Uct {
                 self.expand(at, &position);
             }
         }
-        games.first_plays.clear();
-        let lead = black_lead_at(&position, games, rng);
+        let Games { rollout, first_plays, .. } = games;
+        first_plays.clear();
+        let lead =
+            rollout.black_lead(&position, rng, |color, point| first_plays.add_later(color, point));
         self.back_up(&position, games, Worth::new(lead, self.params.score_weight));
     }
 
@@ -262,9 +259,9 @@ impl Uct {
             .collect();
         // Stable, so that equal moves stay in the order of the points; an unvisited pass is last.
         moves.sort_by(|a, b| b.visits.cmp(&a.visits).then(b.win.value().total_cmp(&a.win.value())));
-        let missing = ENDS_NEEDED.saturating_sub(games.ends.games());
-        games.ends.play(position, missing, rng);
-        let ownership = games.ends.to_ownership();
+        let missing = ENDS_NEEDED.saturating_sub(games.rollout.ends.games());
+        games.rollout.ends.play(position, missing, rng);
+        let ownership = games.rollout.ends.to_ownership();
         if self.restrictions.is_empty() {
             finish::put_sensible_first(position, &ownership, &mut moves, rng);
         }
@@ -320,18 +317,6 @@ impl Default for Uct {
     fn default() -> Self {
         Self::new(UctParams::default())
     }
-}
-
-/// Black's lead in half points: counted as it stands where the rules say so, else by a random
-/// game.
-fn black_lead_at(position: &Position, games: &mut Games, rng: &mut impl Rng) -> i32 {
-    if position.is_over() && !worth::dead_stones_come_off(*position.rules()) {
-        return worth::count(position, area_difference(position.board()));
-    }
-    let Games { playout, first_plays, ends, .. } = games;
-    let outcome = playout.run(position, rng, |color, point| first_plays.add_later(color, point));
-    ends.add(playout.board());
-    worth::count(position, outcome.black_lead)
 }
 
 const fn seen_by(color: Color, black: Worth) -> Worth {

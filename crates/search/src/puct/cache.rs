@@ -11,20 +11,20 @@ use super::node::Outcome;
 
 /// What is seen of a position before any search, for the side to move.
 #[derive(Debug)]
-pub(super) struct Sight {
+pub(crate) struct Sight {
     /// The legal moves, the likeliest first; empty when the game is over.
-    pub(super) moves: Box<[Move]>,
+    pub(crate) moves: Box<[Move]>,
     /// How likely each is.
-    pub(super) priors: Box<[f32]>,
-    pub(super) outcome: Outcome,
+    pub(crate) priors: Box<[f32]>,
+    pub(crate) outcome: Outcome,
     /// How wrong the network believes to be: of win less loss, and of the score.
-    pub(super) errors: Option<(f32, f32)>,
+    pub(crate) errors: Option<(f32, f32)>,
     /// Whose each point will be in the order of the points, +1 the mover's own, in 32767ths.
     ownership: Box<[i16]>,
 }
 
 impl Sight {
-    pub(super) fn new(position: &Position, evaluation: &Evaluation) -> Self {
+    pub(crate) fn new(position: &Position, evaluation: &Evaluation) -> Self {
         let mut moves: Vec<(Move, f32)> =
             position.legal_moves().map(|it| (it, probability(evaluation.of(it)))).collect();
         // Stable, so that the order of the points decides between equals.
@@ -41,19 +41,19 @@ impl Sight {
     }
 
     /// A finished game.
-    pub(super) fn of_end(outcome: Outcome, ownership: impl Iterator<Item = f32>) -> Self {
+    pub(crate) fn of_end(outcome: Outcome, ownership: impl Iterator<Item = f32>) -> Self {
         let nothing = Box::default();
         let priors = Box::default();
         Self { moves: nothing, priors, outcome, errors: None, ownership: packed(ownership) }
     }
 
     /// Whose each point will be, in the order of the points.
-    pub(super) fn ownership(&self) -> impl Iterator<Item = f32> + use<'_> {
+    pub(crate) fn ownership(&self) -> impl Iterator<Item = f32> + use<'_> {
         self.ownership.iter().map(|&it| f32::from(it) / f32::from(i16::MAX))
     }
 
     /// What it takes in memory.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         size_of::<Self>()
             + size_of_val(&*self.moves)
             + size_of_val(&*self.priors)
@@ -72,7 +72,7 @@ fn packed(numbers: impl Iterator<Item = f32>) -> Box<[i16]> {
 
 /// Sights by position. What no tree uses is forgotten when memory runs out, the oldest first.
 #[derive(Debug)]
-pub(super) struct Cache {
+pub(crate) struct Cache {
     sights: HashMap<u64, Arc<Sight>>,
     /// In the order of arrival.
     arrivals: VecDeque<u64>,
@@ -84,16 +84,16 @@ impl Cache {
     /// What an entry takes besides its sight.
     const ENTRY: usize = 48;
 
-    pub(super) fn new(most_bytes: usize) -> Self {
+    pub(crate) fn new(most_bytes: usize) -> Self {
         Self { sights: HashMap::new(), arrivals: VecDeque::new(), bytes: 0, most_bytes }
     }
 
-    pub(super) fn find(&self, key: u64) -> Option<Arc<Sight>> {
+    pub(crate) fn find(&self, key: u64) -> Option<Arc<Sight>> {
         self.sights.get(&key).cloned()
     }
 
     /// Keeps a sight; where somebody was faster, theirs.
-    pub(super) fn insert(&mut self, key: u64, sight: Sight) -> Arc<Sight> {
+    pub(crate) fn insert(&mut self, key: u64, sight: Sight) -> Arc<Sight> {
         if let Some(known) = self.find(key) {
             return known;
         }
@@ -104,17 +104,17 @@ impl Cache {
         sight
     }
 
-    pub(super) const fn bytes(&self) -> usize {
+    pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub(crate) fn len(&self) -> usize {
         self.sights.len()
     }
 
     /// Makes room when it and what else is used exceed the limit: a quarter of it at once, since
     /// looking through all takes time. Says whether there is room now.
-    pub(super) fn make_room(&mut self, used_elsewhere: usize) -> bool {
+    pub(crate) fn make_room(&mut self, used_elsewhere: usize) -> bool {
         if self.bytes + used_elsewhere < self.most_bytes {
             return true;
         }
@@ -138,7 +138,7 @@ impl Cache {
 
 /// A number for everything that a first sight depends on, but for the order of the last moves:
 /// stones, turn, ko and superko, passes, rules, komi, and prisoners where they count.
-pub(super) fn key(position: &Position) -> u64 {
+pub(crate) fn key(position: &Position) -> u64 {
     let (rules, size) = (position.rules(), position.size());
     let mut hasher = DefaultHasher::new();
     position.situation_hash().hash(&mut hasher);

@@ -4,7 +4,7 @@
 //! [`PuctParams`] explains every number in a line.
 
 mod backup;
-mod cache;
+pub(crate) mod cache;
 mod ending;
 mod evaluator;
 mod fingerprint;
@@ -29,9 +29,11 @@ use rand::{Rng, RngExt};
 use crate::uct::moves_since;
 use backup::Grown;
 use node::State;
-use select::{Session, widened};
+use select::Session;
+pub(crate) use select::widened;
 use tree::Tree;
 use utility::Utility;
+pub(crate) use worker::turned;
 use worker::{Attempt, Crew, Worker, look};
 
 pub use evaluator::{Evaluator, NetEvaluator, SearchError};

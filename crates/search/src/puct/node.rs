@@ -10,20 +10,20 @@ use super::tree::NodeId;
 
 /// How a game from here may end, seen by the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Outcome {
+pub(crate) struct Outcome {
     /// The chance to win less the chance to lose.
-    pub(super) win: f32,
+    pub(crate) win: f32,
     /// By how many points the side leads.
-    pub(super) lead: f32,
+    pub(crate) lead: f32,
     /// The expected score.
-    pub(super) score: f32,
+    pub(crate) score: f32,
     /// The expected square of the score.
-    pub(super) score_square: f32,
+    pub(crate) score_square: f32,
 }
 
 impl Outcome {
     /// What a network says; what is no number counts as nothing.
-    pub(super) fn from_evaluation(evaluation: &Evaluation) -> Self {
+    pub(crate) fn from_evaluation(evaluation: &Evaluation) -> Self {
         let number = |it: f32| if it.is_finite() { it } else { 0.0 };
         let score = number(evaluation.score);
         Self {
@@ -36,16 +36,16 @@ impl Outcome {
 
     /// The same seen by the other side.
     #[must_use]
-    pub(super) const fn for_opponent(self) -> Self {
+    pub(crate) const fn for_opponent(self) -> Self {
         Self { win: -self.win, lead: -self.lead, score: -self.score, ..self }
     }
 
-    pub(super) fn score_deviation(&self) -> f32 {
+    pub(crate) fn score_deviation(&self) -> f32 {
         (self.score_square - self.score * self.score).max(0.0).sqrt()
     }
 
     /// Adds a part of another outcome.
-    pub(super) fn add(&mut self, part: f32, other: &Self) {
+    pub(crate) fn add(&mut self, part: f32, other: &Self) {
         self.win += part * other.win;
         self.lead += part * other.lead;
         self.score += part * other.score;

@@ -163,7 +163,7 @@ pub(super) fn choice_of(tree: &Tree, at: NodeId, mv: Move) -> Option<Choice> {
 }
 
 /// Flattens a first sight, so that unlikely moves are looked at too; 0 leaves it as it is.
-pub(super) fn widened(priors: &[f32], width: f32) -> Vec<f32> {
+pub(crate) fn widened(priors: &[f32], width: f32) -> Vec<f32> {
     let exponent = (1.0 + 4.0 * width.max(0.0)).recip();
     let flat: Vec<f32> = priors.iter().map(|it| it.powf(exponent)).collect();
     let sum: f32 = flat.iter().sum();

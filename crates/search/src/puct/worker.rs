@@ -129,7 +129,7 @@ impl Drop for Alarm<'_> {
 }
 
 /// How the board of this key is turned before it is looked at: by lot, but whoever comes when.
-fn turned(seed: u64, key: u64) -> Symmetry {
+pub(crate) fn turned(seed: u64, key: u64) -> Symmetry {
     // Multiplying mixes upwards, so the highest bits depend on all.
     let mixed = (key ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     let number = (mixed ^ (mixed >> 32)).wrapping_mul(0xd6e8_feb8_6659_fd93) >> 61;
