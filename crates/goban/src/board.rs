@@ -1,5 +1,6 @@
 //! Stones on a board: chains, their liberties, captures.
 
+mod beside;
 mod empties;
 mod placing;
 
@@ -10,6 +11,7 @@ use crate::liberties::Liberties;
 use crate::point::{INDICES, Point, PointSet, STRIDE};
 use crate::size::Size;
 use crate::zobrist;
+pub use beside::Beside;
 use empties::Empties;
 pub use placing::Captured;
 

@@ -21,7 +21,7 @@ mod size;
 mod symmetry;
 mod zobrist;
 
-pub use board::{Board, Captured};
+pub use board::{Beside, Board, Captured};
 pub use color::{ByColor, Color, ParseColorError};
 pub use handicap::{fixed_handicap, free_handicap, most_fixed_handicap, star_points};
 pub use history::{History, Turn};

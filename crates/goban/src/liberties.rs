@@ -25,6 +25,19 @@ impl Liberties {
         &self.bits[start..start + self.words]
     }
 
+    /// The points of a set, from the lowest.
+    #[inline]
+    pub(crate) fn each(&self, slot: u16) -> impl Iterator<Item = Point> + use<'_> {
+        self.words(slot).iter().enumerate().flat_map(|(n, &word)| {
+            let mut left = word;
+            std::iter::from_fn(move || {
+                let bit = left.trailing_zeros() as u16;
+                left &= left.checked_sub(1)?;
+                Point::from_raw(n as u16 * 64 + bit + LOWEST)
+            })
+        })
+    }
+
     #[inline]
     pub(crate) fn clear(&mut self, slot: u16) {
         let start = usize::from(slot) * self.words;

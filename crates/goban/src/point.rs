@@ -22,6 +22,11 @@ const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 pub struct Point(NonZeroU16);
 
 impl Point {
+    /// The difference of [`Self::index`] between a point and the one above it.
+    pub const STRIDE: usize = STRIDE as usize;
+    /// Above every [`Self::index`].
+    pub const INDICES: usize = INDICES;
+
     /// The point in column `x` from the left and row `y` from the bottom, both from 0 to 24.
     #[inline]
     pub const fn new(x: u8, y: u8) -> Option<Self> {
@@ -51,9 +56,18 @@ impl Point {
         self.0.get()
     }
 
+    /// A number for tables of one's own: rows are [`Self::STRIDE`] apart, columns 1.
     #[inline]
-    pub(crate) const fn index(self) -> usize {
+    pub const fn index(self) -> usize {
         self.0.get() as usize
+    }
+
+    /// The point with this [`Self::index`]; `None` for what is off every board.
+    #[inline]
+    pub fn from_index(index: usize) -> Option<Self> {
+        let (column, row) = (index % Self::STRIDE, index / Self::STRIDE);
+        let is_on = (1..=25).contains(&column) && (1..=25).contains(&row);
+        Self::from_raw(index as u16).filter(|_| is_on)
     }
 
     /// The point with this index; `None` only for index 0, which is border.

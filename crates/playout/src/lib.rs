@@ -1,5 +1,29 @@
-//! Random games to the end, scored.
+//! Games to the end, scored: light ones by lot, heavy ones by learned weights.
 
+mod area;
+mod chances;
+mod diamond;
+mod field;
+mod grid;
+mod heavy;
+mod ladder_walk;
+mod last_good_reply;
 mod light;
+mod lot;
+mod nakade;
+mod outcome;
+mod priors;
+mod reply;
+mod score_weights;
+mod tactic;
+mod weights;
 
-pub use light::{LightPlayout, Outcome, random_move};
+pub use diamond::Diamond;
+pub use heavy::HeavyPlayout;
+pub use light::{LightPlayout, random_move};
+pub use outcome::Outcome;
+pub use priors::{Priors, priors};
+pub use reply::Reply;
+pub use score_weights::ScoreWeights;
+pub use tactic::{Atari, Capture, Rescue, SelfAtari, Tactic};
+pub use weights::{Gammas, Weights};

@@ -3,21 +3,12 @@
 use goban::{Board, Color, Move, Point, Position};
 use rand::{Rng, RngExt};
 
+use crate::outcome::Outcome;
+
 /// Plays random games to the end, on a board of its own that is used again and again.
 #[derive(Debug)]
 pub struct LightPlayout {
     board: Board,
-}
-
-/// How a random game went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Outcome {
-    /// Black's area less White's, without komi.
-    pub black_lead: i32,
-    /// Stones and passes played.
-    pub moves: u32,
-    /// Whether it was cut because it would not end.
-    pub cut: bool,
 }
 
 impl LightPlayout {

@@ -1,0 +1,123 @@
+//! What was learned: a weight for each pattern, tactic and reply.
+
+mod diamonds;
+
+use std::sync::OnceLock;
+
+use crate::diamond::Diamond;
+use crate::reply::Reply;
+use crate::tactic::Tactic;
+
+use diamonds::DiamondTable;
+
+/// Learned weights (gammas): the chance of a move is the product of those of its features.
+#[derive(Debug)]
+pub struct Weights {
+    diamonds: DiamondTable,
+    /// Products for whole tactics.
+    tactics: [f32; Tactic::COUNT],
+    /// Products for sets of replies, eight bits each.
+    replies: [[f32; 256]; 3],
+}
+
+/// The weights as they are learned and kept.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Gammas {
+    /// Diamonds in canonical form, with liberties.
+    pub diamonds: Vec<(Diamond, f32)>,
+    /// The eight points around in canonical form, for diamonds that are not listed.
+    pub near: Vec<(Diamond, f32)>,
+    /// Four lists: self-atari, capture, rescue, atari.
+    pub tactics: [Vec<f32>; 4],
+    /// One for each [`Reply`].
+    pub replies: [f32; Reply::COUNT],
+}
+
+impl Weights {
+    /// The weights that come with the program.
+    pub fn builtin() -> &'static Self {
+        static BUILTIN: OnceLock<Weights> = OnceLock::new();
+        BUILTIN.get_or_init(|| Self::new(&Gammas::by_hand()))
+    }
+
+    /// Puts learned weights into the form that playouts read.
+    pub fn new(gammas: &Gammas) -> Self {
+        let mut tactics = [1.0; Tactic::COUNT];
+        for (index, product) in tactics.iter_mut().enumerate() {
+            for (list, part) in gammas.tactics.iter().zip(Tactic::parts(index)) {
+                *product *= list.get(part).copied().unwrap_or(1.0);
+            }
+        }
+        let mut replies = [[1.0; 256]; 3];
+        for (byte, table) in replies.iter_mut().enumerate() {
+            for (bits, product) in table.iter_mut().enumerate() {
+                for bit in (0..8).filter(|it| bits & (1 << it) != 0) {
+                    *product *= gammas.replies.get(8 * byte + bit).copied().unwrap_or(1.0);
+                }
+            }
+        }
+        Self { diamonds: DiamondTable::new(&gammas.diamonds, &gammas.near), tactics, replies }
+    }
+
+    /// The weights of the surroundings of a point, for Black and for White.
+    #[inline]
+    pub(crate) fn diamond(&self, diamond: Diamond) -> [f32; 2] {
+        self.diamonds.of(diamond)
+    }
+
+    #[inline]
+    pub(crate) fn tactic(&self, tactic: Tactic) -> f32 {
+        self.tactics.get(tactic.index()).copied().unwrap_or(1.0)
+    }
+
+    /// The weight of a set of replies.
+    #[inline]
+    pub(crate) fn replies(&self, bits: u32) -> f32 {
+        let [a, b, c] = &self.replies;
+        let byte = |shift: u32| ((bits >> shift) & 255) as usize;
+        a[byte(0)] * b[byte(8)] * c[byte(16)]
+    }
+}
+
+impl Gammas {
+    /// Sensible numbers without any learning.
+    pub fn by_hand() -> Self {
+        let mut replies = [1.0; Reply::COUNT];
+        for (reply, gamma) in [
+            (Reply::TakesLast, 30.0),
+            (Reply::TakesBesideAtari, 30.0),
+            (Reply::TakesBesideTwo, 10.0),
+            (Reply::TakesBesideThree, 4.0),
+            (Reply::Runs, 12.0),
+            (Reply::RunsToTwo, 6.0),
+            (Reply::RunsIntoLadder, 0.1),
+            (Reply::AtariBesideTwo, 4.0),
+            (Reply::AtariBesideThree, 2.0),
+            (Reply::ExtendsTwo, 4.0),
+            (Reply::ExtendsThree, 2.0),
+            (Reply::AtariLast, 2.0),
+            (Reply::FightsLast, 1.5),
+            (Reply::Nakade, 100.0),
+            (Reply::ThrowIn, 5.0),
+            (Reply::ResolvesKo, 10.0),
+            (Reply::FillsKo, 5.0),
+            (Reply::Distance2, 4.0),
+            (Reply::Distance3, 3.5),
+            (Reply::Distance4, 2.0),
+            (Reply::Distance5, 1.5),
+        ] {
+            replies[reply as usize] = gamma;
+        }
+        Self {
+            diamonds: Vec::new(),
+            near: Vec::new(),
+            tactics: [
+                vec![1.0, 0.1, 0.05, 0.3],
+                vec![1.0, 5.0, 10.0, 20.0],
+                vec![1.0, 1.0, 1.5, 4.0, 8.0],
+                vec![1.0, 2.0, 3.0],
+            ],
+            replies,
+        }
+    }
+}
