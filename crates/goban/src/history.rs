@@ -68,6 +68,17 @@ impl History {
         self.ko
     }
 
+    /// The stones that came off in the last turn.
+    pub fn last_removed(&self) -> &[(Color, Point)] {
+        let before = self.turns.last().map_or(0, |it| it.removed_before as usize);
+        self.removed.get(before..).unwrap_or_default()
+    }
+
+    /// Where the last turn's mover could not take back: the ko that the other side had taken.
+    pub fn ko_before_last(&self) -> Option<Point> {
+        self.turns.last().and_then(|it| it.ko_before)
+    }
+
     /// How often this board, with this side to move, has been before.
     pub fn repetitions(&self, hash: u64, to_move: Color) -> usize {
         self.turns.iter().filter(|it| it.color == to_move && it.hash_before == hash).count()

@@ -5,7 +5,7 @@ use goban::{Board, Captured, Color, Point, Size};
 use crate::chances::{Chances, chance};
 use crate::diamond::{Diamonds, STEPS};
 use crate::grid::{Grid, PLACES, Place};
-use crate::tactic::{self, Verdict};
+use crate::tactic::{self, SelfAtari, Tactic};
 use crate::weights::Weights;
 
 /// A board, what is around its points, and how likely each is to be played.
@@ -153,9 +153,9 @@ impl Field {
         let weights = self.weights.diamond(diamond);
         for (color, weight) in Color::ALL.into_iter().zip(weights) {
             let chance = match tactic::judge(&self.board, point, &beside, color) {
-                Verdict::Never => 0,
-                Verdict::Last => 1,
-                Verdict::May(tactic) => chance(weight * self.weights.tactic(tactic)),
+                None | Some(Tactic { self_atari: SelfAtari::Gift, .. }) => 0,
+                Some(Tactic { self_atari: SelfAtari::BentFour, .. }) => 1,
+                Some(tactic) => chance(weight * self.weights.tactic(tactic)),
             };
             self.chances.set(color, (place, self.grid.row(place)), chance);
         }

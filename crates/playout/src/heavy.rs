@@ -86,13 +86,11 @@ impl HeavyPlayout {
         }
         // No real game is so long: only endless cycles of captures are.
         let most = 3 * position.size().area() as u32;
-        let history = position.history();
-        let mut turn = Turn {
-            color: position.to_move(),
-            last: history.last().and_then(|it| it.mv.point()),
-            ko: history.ko(),
-            our_ko: None,
-        };
+        let taken = position.history().last_removed().iter();
+        self.field.taken.extend(taken.filter(|it| it.0 == position.to_move()).map(|it| it.1));
+        let last = LastMove::of(position, &[]);
+        let mut turn =
+            Turn { color: position.to_move(), last: last.point, ko: last.ko, our_ko: last.our_ko };
         let (mut moves, mut passes, mut captures) = (0, 0, 0);
         self.seen = [0; REMEMBERED];
         let mut is_circle = false;

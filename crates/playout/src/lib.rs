@@ -3,6 +3,7 @@
 mod area;
 mod chances;
 mod diamond;
+mod features;
 mod field;
 mod grid;
 mod heavy;
@@ -15,15 +16,18 @@ mod outcome;
 mod priors;
 mod reply;
 mod score_weights;
+mod shells;
 mod tactic;
 mod weights;
 
 pub use diamond::Diamond;
+pub use features::{FeatureReader, LadderLook, PlaceFeatures, PlayoutFeatures, PriorFeatures};
 pub use heavy::HeavyPlayout;
 pub use light::{LightPlayout, random_move};
 pub use outcome::Outcome;
 pub use priors::{Priors, priors};
 pub use reply::Reply;
 pub use score_weights::ScoreWeights;
+pub use shells::Shells;
 pub use tactic::{Atari, Capture, Rescue, SelfAtari, Tactic};
-pub use weights::{Gammas, Weights};
+pub use weights::{Gammas, PriorGammas, Weights, WeightsError};

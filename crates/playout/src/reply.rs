@@ -1,6 +1,6 @@
 //! What a stone would do about the last move.
 
-use goban::{Board, Color, Point};
+use goban::{Board, Color, Point, Position};
 
 use crate::grid::{Grid, PLACES, Place, UP};
 use crate::ladder_walk::is_caught_running;
@@ -102,6 +102,20 @@ pub(crate) struct LastMove<'a> {
     pub(crate) ko: Option<Point>,
     /// The ko that we took with our last move.
     pub(crate) our_ko: Option<Point>,
+}
+
+impl<'a> LastMove<'a> {
+    /// The last move of a position, and those of our stones that it took.
+    pub(crate) fn of(position: &Position, taken: &'a [Point]) -> Self {
+        let history = position.history();
+        let last = history.last().filter(|it| it.color != position.to_move());
+        Self {
+            point: last.and_then(|it| it.mv.point()),
+            taken,
+            ko: last.and(history.ko()),
+            our_ko: last.and(history.ko_before_last()),
+        }
+    }
 }
 
 /// The points that have to do with the last move, and why.

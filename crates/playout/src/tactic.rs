@@ -15,8 +15,12 @@ pub enum SelfAtari {
     One,
     /// Two stones.
     Two,
-    /// Stones that leave no two eyes when they are taken.
+    /// Three to six stones that leave no two eyes when they are taken.
     Killing,
+    /// The four bent round a corner, which kill by a ko that can wait.
+    BentFour,
+    /// Three stones or more, given away: what breaks a seki.
+    Gift,
 }
 
 /// What comes off.
@@ -77,37 +81,34 @@ pub struct Tactic {
     pub atari: Atari,
 }
 
-/// What to think of a point.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Verdict {
-    /// Suicide, a true eye of one's own, or a chain given away for nothing, as in a seki.
-    Never,
-    /// Only when nothing else is left: the fourth stone of a bent four, whose ko can wait.
-    Last,
-    /// One may.
-    May(Tactic),
-}
-
 impl Tactic {
     /// How many there are.
-    pub const COUNT: usize = 4 * 4 * 5 * 3;
+    pub const COUNT: usize = 6 * 4 * 5 * 3;
+    /// How many values each of its parts has, in the order of the fields.
+    pub const PARTS: [usize; 4] = [6, 4, 5, 3];
 
     /// A number below [`Self::COUNT`].
     #[inline]
     pub const fn index(self) -> usize {
         let (own, capture) = (self.self_atari as usize, self.capture as usize);
-        own + 4 * (capture + 4 * (self.rescue as usize + 5 * self.atari as usize))
+        own + 6 * (capture + 4 * (self.rescue as usize + 5 * self.atari as usize))
     }
 
     /// What its four parts are, each in its own list.
     pub const fn parts(index: usize) -> [usize; 4] {
-        [index % 4, index / 4 % 4, index / 16 % 5, index / 80 % 3]
+        [index % 6, index / 6 % 4, index / 24 % 5, index / 120 % 3]
     }
 }
 
-/// Looks at an empty point with the eyes of one colour; `beside` are its neighbours.
+/// Looks at an empty point with the eyes of one colour; `beside` are its neighbours. `None` for
+/// suicide and for a true eye of its own.
 #[inline]
-pub(crate) fn judge(board: &Board, point: Point, beside: &[Beside; 4], color: Color) -> Verdict {
+pub(crate) fn judge(
+    board: &Board,
+    point: Point,
+    beside: &[Beside; 4],
+    color: Color,
+) -> Option<Tactic> {
     let mut seen = Seen::default();
     for (n, it) in beside.iter().enumerate() {
         if it.is_empty() {
@@ -117,7 +118,7 @@ pub(crate) fn judge(board: &Board, point: Point, beside: &[Beside; 4], color: Co
         }
     }
     if seen.empty == 0 && !seen.enemy && board.is_simple_eye(color, point) {
-        return Verdict::Never;
+        return None;
     }
     let mut tactic = Tactic {
         capture: match seen.taken {
@@ -136,11 +137,8 @@ pub(crate) fn judge(board: &Board, point: Point, beside: &[Beside; 4], color: Co
     if seen.taken == 0 {
         if seen.empty < 2 && seen.strongest < 3 {
             match liberties_after(board, point, beside, color) {
-                0 => return Verdict::Never,
-                1 => match self_atari(board, point, beside, color) {
-                    Verdict::May(it) => tactic.self_atari = it.self_atari,
-                    other => return other,
-                },
+                0 => return None,
+                1 => tactic.self_atari = self_atari(board, point, beside, color),
                 _ => {}
             }
         }
@@ -154,7 +152,7 @@ pub(crate) fn judge(board: &Board, point: Point, beside: &[Beside; 4], color: Co
             };
         }
     }
-    Verdict::May(tactic)
+    Some(tactic)
 }
 
 /// What the chains beside a point have to say.
@@ -216,27 +214,28 @@ fn liberties_after(board: &Board, point: Point, beside: &[Beside; 4], color: Col
     usize::from(found.is_some())
 }
 
-/// Whether a chain may be brought into atari: only one that leaves no two eyes when it is taken.
-fn self_atari(board: &Board, point: Point, beside: &[Beside; 4], color: Color) -> Verdict {
+/// How bad it is to bring the stone's own chain into atari.
+fn self_atari(board: &Board, point: Point, beside: &[Beside; 4], color: Color) -> SelfAtari {
     let own = || {
         beside.iter().enumerate().filter(|&(n, it)| {
             it.is(color) && beside[..n].iter().all(|other| other.chain != it.chain)
         })
     };
     let stones = 1 + own().map(|(_, it)| usize::from(it.stones)).sum::<usize>();
-    let may = |self_atari| Verdict::May(Tactic { self_atari, ..Tactic::default() });
     match stones {
-        1 => may(SelfAtari::One),
-        2 => may(SelfAtari::Two),
+        1 => SelfAtari::One,
+        2 => SelfAtari::Two,
         3..=nakade::LARGEST => {
             let chains = own().filter_map(|(_, it)| it.point());
             let all = chains.flat_map(|it| board.chain_stones(it)).chain(std::iter::once(point));
             match Shape::of(all) {
-                Some(shape) if shape.is_killing() => may(SelfAtari::Killing),
-                Some(shape) if shape.is_bent_four_in_the_corner(board.size()) => Verdict::Last,
-                _ => Verdict::Never,
+                Some(shape) if shape.is_killing() => SelfAtari::Killing,
+                Some(shape) if shape.is_bent_four_in_the_corner(board.size()) => {
+                    SelfAtari::BentFour
+                }
+                _ => SelfAtari::Gift,
             }
         }
-        _ => Verdict::Never,
+        _ => SelfAtari::Gift,
     }
 }

@@ -1,6 +1,8 @@
 //! What was learned: a weight for each pattern, tactic and reply.
 
+mod bytes;
 mod diamonds;
+mod prior;
 
 use std::sync::OnceLock;
 
@@ -8,16 +10,20 @@ use crate::diamond::Diamond;
 use crate::reply::Reply;
 use crate::tactic::Tactic;
 
+pub use bytes::WeightsError;
 use diamonds::DiamondTable;
+pub use prior::PriorGammas;
+use prior::PriorTable;
 
 /// Learned weights (gammas): the chance of a move is the product of those of its features.
 #[derive(Debug)]
 pub struct Weights {
     diamonds: DiamondTable,
     /// Products for whole tactics.
-    tactics: [f32; Tactic::COUNT],
+    tactics: Vec<f32>,
     /// Products for sets of replies, eight bits each.
     replies: [[f32; 256]; 3],
+    prior: PriorTable,
 }
 
 /// The weights as they are learned and kept.
@@ -30,7 +36,9 @@ pub struct Gammas {
     /// Four lists: self-atari, capture, rescue, atari.
     pub tactics: [Vec<f32>; 4],
     /// One for each [`Reply`].
-    pub replies: [f32; Reply::COUNT],
+    pub replies: Vec<f32>,
+    /// What the first look needs.
+    pub prior: PriorGammas,
 }
 
 impl Weights {
@@ -40,14 +48,13 @@ impl Weights {
         BUILTIN.get_or_init(|| Self::new(&Gammas::by_hand()))
     }
 
+    /// Reads what [`Gammas::to_bytes`] has written.
+    pub fn read(bytes: &[u8]) -> Result<Self, WeightsError> {
+        Gammas::from_bytes(bytes).map(|it| Self::new(&it))
+    }
+
     /// Puts learned weights into the form that playouts read.
     pub fn new(gammas: &Gammas) -> Self {
-        let mut tactics = [1.0; Tactic::COUNT];
-        for (index, product) in tactics.iter_mut().enumerate() {
-            for (list, part) in gammas.tactics.iter().zip(Tactic::parts(index)) {
-                *product *= list.get(part).copied().unwrap_or(1.0);
-            }
-        }
         let mut replies = [[1.0; 256]; 3];
         for (byte, table) in replies.iter_mut().enumerate() {
             for (bits, product) in table.iter_mut().enumerate() {
@@ -56,7 +63,12 @@ impl Weights {
                 }
             }
         }
-        Self { diamonds: DiamondTable::new(&gammas.diamonds, &gammas.near), tactics, replies }
+        Self {
+            diamonds: DiamondTable::new(&gammas.diamonds, &gammas.near),
+            tactics: tactic_products(&gammas.tactics),
+            replies,
+            prior: PriorTable::new(&gammas.prior),
+        }
     }
 
     /// The weights of the surroundings of a point, for Black and for White.
@@ -68,6 +80,10 @@ impl Weights {
     #[inline]
     pub(crate) fn tactic(&self, tactic: Tactic) -> f32 {
         self.tactics.get(tactic.index()).copied().unwrap_or(1.0)
+    }
+
+    pub(crate) const fn prior(&self) -> &PriorTable {
+        &self.prior
     }
 
     /// The weight of a set of replies.
@@ -82,7 +98,7 @@ impl Weights {
 impl Gammas {
     /// Sensible numbers without any learning.
     pub fn by_hand() -> Self {
-        let mut replies = [1.0; Reply::COUNT];
+        let mut replies = vec![1.0; Reply::COUNT];
         for (reply, gamma) in [
             (Reply::TakesLast, 30.0),
             (Reply::TakesBesideAtari, 30.0),
@@ -112,12 +128,20 @@ impl Gammas {
             diamonds: Vec::new(),
             near: Vec::new(),
             tactics: [
-                vec![1.0, 0.1, 0.05, 0.3],
+                vec![1.0, 0.1, 0.05, 0.3, 0.01, 0.01],
                 vec![1.0, 5.0, 10.0, 20.0],
                 vec![1.0, 1.0, 1.5, 4.0, 8.0],
                 vec![1.0, 2.0, 3.0],
             ],
             replies,
+            prior: PriorGammas::plain(),
         }
     }
+}
+
+/// The products for whole tactics of the weights of their parts.
+fn tactic_products(parts: &[Vec<f32>; 4]) -> Vec<f32> {
+    let weight = |(list, part): (&Vec<f32>, usize)| list.get(part).copied().unwrap_or(1.0);
+    let product = |index| parts.iter().zip(Tactic::parts(index)).map(weight).product();
+    (0..Tactic::COUNT).map(product).collect()
 }
