@@ -13,7 +13,10 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
-pub(crate) use train::{TrainArgs, TrainCommand, TrainPlayoutArgs};
+pub(crate) use train::{
+    LessonArgs, TrainArgs, TrainCommand, TrainDataCommand, TrainGamesArgs, TrainNetArgs,
+    TrainPlayoutArgs, TrainSelfplayArgs,
+};
 
 /// A Go partner that teaches: close, natural games on an ordinary computer.
 #[derive(Debug, Parser)]
@@ -228,6 +231,8 @@ pub(crate) enum BenchName {
     Search,
     /// Evaluations by a network
     Net,
+    /// Steps of learning a network
+    Train,
 }
 
 #[derive(Args, Debug)]

@@ -17,6 +17,133 @@ pub(crate) enum TrainCommand {
         after_help = "Example:\n  shidogo train playout --data ../shared/data --games 8000 --out weights.bin"
     )]
     Playout(TrainPlayoutArgs),
+    /// Make positions to learn from, with what a strong network says of them
+    #[command(subcommand)]
+    Data(TrainDataCommand),
+    /// Learn a network
+    #[command(
+        after_help = "Example:\n  shidogo train net --games strong19.tsv.xz --lessons games.lessons=2 --lessons small.lessons --out runs/1\n\nThe same command goes on where the last one stopped; ctrl-C saves first."
+    )]
+    Net(TrainNetArgs),
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum TrainDataCommand {
+    /// Positions of games
+    #[command(
+        after_help = "Example:\n  shidogo train data games strong19.tsv.xz --teacher b15 --positions 100000 --out games.lessons\n\nThe same command goes on where the last one stopped."
+    )]
+    Games(TrainGamesArgs),
+    /// Positions of games the teacher plays with itself
+    #[command(
+        after_help = "Example:\n  shidogo train data selfplay --size 9 --teacher b15 --positions 100000 --out small.lessons\n\nThe same command goes on where the last one stopped."
+    )]
+    Selfplay(TrainSelfplayArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct LessonArgs {
+    /// The network that teaches: the name of an installed one, or a file of KataGo's
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
+    pub(crate) teacher: PathBuf,
+    /// How many positions
+    #[arg(long, value_name = "N", default_value_t = 100_000)]
+    pub(crate) positions: usize,
+    /// Where they go
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Threads that work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainGamesArgs {
+    /// Collections of games, one a line (.tsv.xz)
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    #[command(flatten)]
+    pub(crate) lessons: LessonArgs,
+    /// Positions of one game at most
+    #[arg(long, value_name = "N", default_value_t = 5)]
+    pub(crate) per_game: usize,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainSelfplayArgs {
+    /// The board
+    #[arg(long, value_name = "N|WxH", value_parser = super::size, default_value = "9")]
+    pub(crate) size: goban::Size,
+    #[command(flatten)]
+    pub(crate) lessons: LessonArgs,
+}
+
+/// A file and how much of it is wanted.
+#[derive(Clone, Debug)]
+pub(crate) struct Share {
+    pub(crate) file: PathBuf,
+    pub(crate) share: f32,
+}
+
+/// `FILE` or `FILE=SHARE`.
+fn share(text: &str) -> Result<Share, String> {
+    let (file, share) = match text.rsplit_once('=') {
+        Some((file, share)) => (file, share.parse().map_err(|_| format!("{share} is no share"))?),
+        None => (text, 1.0),
+    };
+    if !(share > 0.0 && share < 1e6) {
+        return Err("a share is above 0".to_owned());
+    }
+    Ok(Share { file: file.into(), share })
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainNetArgs {
+    /// Games whose moves are learned (.tsv.xz), and their share of the samples
+    #[arg(long, value_name = "FILE[=SHARE]", value_parser = share)]
+    pub(crate) games: Vec<Share>,
+    /// Positions with what a teacher said (`shidogo train data`), and their share
+    #[arg(long, value_name = "FILE[=SHARE]", value_parser = share)]
+    pub(crate) lessons: Vec<Share>,
+    /// The folder of the run: checkpoint, log, figure, network
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Residual blocks
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=40))]
+    pub(crate) blocks: u16,
+    /// Channels of the trunk
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(8..=512))]
+    pub(crate) channels: u16,
+    /// Learn moves by the ranks of the players
+    #[arg(long)]
+    pub(crate) human: bool,
+    /// Begin with the numbers of a network of the same shape that was learned here
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// Steps in all; the learning rate falls until then
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) steps: u64,
+    /// Samples a step
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    pub(crate) batch: u16,
+    /// The highest learning rate
+    #[arg(long, value_name = "X", default_value_t = 0.002)]
+    pub(crate) rate: f32,
+    /// How much the move that was played counts beside the teacher's, from 0 to 1
+    #[arg(long, value_name = "X", default_value_t = 0.3)]
+    pub(crate) played: f32,
+    /// Steps between two judgements, each with a checkpoint
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) every: u64,
+    /// Threads that work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]

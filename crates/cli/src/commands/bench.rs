@@ -5,6 +5,7 @@ mod growth;
 mod net;
 mod net_search;
 mod search;
+mod train;
 
 use std::process::ExitCode;
 
@@ -55,6 +56,9 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
                 rows.extend(net::rows(&load(file)?, &plan));
             }
             ("net", net::HEADER.to_owned(), rows)
+        }
+        BenchName::Train => {
+            ("train", train::HEADER.to_owned(), train::rows(&sizes, args.threads, args.time))
         }
     };
     let text = if args.json {

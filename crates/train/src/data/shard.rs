@@ -28,8 +28,8 @@ pub struct Shard {
     bytes: Vec<u8>,
     /// Where each record begins.
     starts: Vec<u64>,
-    /// Pieces of work that were ended, and where the last one did.
-    pieces: usize,
+    /// How many records there were when each piece of work was ended, and where the last one was.
+    pieces: Vec<usize>,
     whole: usize,
 }
 
@@ -41,9 +41,9 @@ impl Shard {
         if !bytes.starts_with(MAGIC) {
             return Err(io::Error::new(io::ErrorKind::InvalidData, "this is no file of lessons"));
         }
-        let (mut starts, mut pieces) = (Vec::new(), 0);
+        let (mut starts, mut pieces) = (Vec::new(), Vec::new());
         let mut at = MAGIC.len();
-        let (mut whole, mut sure) = (at, 0);
+        let mut whole = at;
         while let Some(&[low, high]) = bytes.get(at..at + 2) {
             let len = usize::from(u16::from_le_bytes([low, high]));
             let end = at + 2 + len;
@@ -51,15 +51,33 @@ impl Shard {
                 break;
             }
             if len == 0 {
-                pieces += 1;
-                (whole, sure) = (end, starts.len());
+                pieces.push(starts.len());
+                whole = end;
             } else {
                 starts.push(at as u64);
             }
             at = end;
         }
-        starts.truncate(sure);
+        starts.truncate(pieces.last().copied().unwrap_or(0));
         Ok(Self { bytes, starts, pieces, whole })
+    }
+
+    /// Takes the records of one piece of work in so many away, to judge by them.
+    pub fn keep_apart(&mut self, one_in: usize) -> Vec<Vec<u8>> {
+        let (mut kept, mut apart) = (Vec::new(), Vec::new());
+        let mut start = 0;
+        for (n, &end) in self.pieces.iter().enumerate() {
+            for record in start..end {
+                if n % one_in.max(1) == 0 {
+                    apart.extend(self.get(record).map(<[u8]>::to_vec));
+                } else {
+                    kept.extend(self.starts.get(record));
+                }
+            }
+            start = end;
+        }
+        self.starts = kept;
+        apart
     }
 
     /// How many records there are.
@@ -81,7 +99,7 @@ impl Shard {
 
     /// How many pieces of work were ended: a run that was interrupted goes on after them.
     pub const fn pieces(&self) -> usize {
-        self.pieces
+        self.pieces.len()
     }
 
     /// How many bytes of the file belong to them.
@@ -110,6 +128,9 @@ mod tests {
             (shard.get(0), shard.get(1), shard.get(2)),
             (Some(&b"one"[..]), Some(&b"two"[..]), None)
         );
+        let mut shard = shard;
+        assert_eq!(shard.keep_apart(2), [b"one", b"two"]);
+        assert!(shard.is_empty());
         assert!(Shard::read(&mut &b"something else, and longer"[..]).is_err());
         assert!(append(&mut Vec::new(), &vec![0; 70_000]).is_err());
     }

@@ -19,6 +19,14 @@ pub(crate) struct Rows {
 }
 
 impl Rows {
+    /// Makes room for what will be written: only the row of zeros is zero.
+    pub(crate) fn make_room(&mut self, isa: Isa, boards: Boards, channels: usize) {
+        self.stride = isa.padded(channels);
+        self.used = boards.rows() * self.stride;
+        self.data.reserve(self.used + self.stride);
+        self.data[self.used..self.used + self.stride].fill(0.0);
+    }
+
     /// Makes room; everything is zero.
     pub(crate) fn reset(&mut self, isa: Isa, boards: Boards, channels: usize) {
         self.stride = isa.padded(channels);
@@ -88,7 +96,7 @@ pub(crate) struct Ready<'a> {
 impl Ready<'_> {
     pub(crate) fn rectify(&self, id: AffineId, from: &Rows, to: &mut Rows) {
         let [scale, bias] = &self.prepared.affines[id.0];
-        to.reset(self.prepared.isa, self.boards, scale.len());
+        to.make_room(self.prepared.isa, self.boards, scale.len());
         rectify(self.prepared.isa, [scale, bias], from.points(), to.points_mut());
     }
 
@@ -114,7 +122,7 @@ impl Ready<'_> {
 
     fn conv(&self, id: ConvId, (from, to): (&Rows, &mut Rows), tiles: &mut LearnerTiles) {
         let outputs = self.net.slots.convs[id.0].outputs;
-        to.reset(self.prepared.isa, self.boards, outputs);
+        to.make_room(self.prepared.isa, self.boards, outputs);
         let learner = &self.prepared.convs[id.0];
         learner.forward(self.boards, (&from.data, to.points_mut()), tiles);
     }
@@ -138,7 +146,7 @@ impl Ready<'_> {
 
     pub(crate) fn point(&self, id: PointId, from: &Rows, to: &mut Rows) {
         let outputs = self.net.slots.points[id.0].outputs;
-        to.reset(self.prepared.isa, self.boards, outputs);
+        to.make_room(self.prepared.isa, self.boards, outputs);
         let rows = self.boards.rows();
         self.prepared.points[id.0].forward(rows, from.points(), to.points_mut());
     }
@@ -181,7 +189,7 @@ impl Worker {
         batch: &Batch<'_>,
     ) -> Vec<Said> {
         let ready = Ready { net, prepared, boards: batch.boards };
-        self.trunk.reset(prepared.isa, batch.boards, net.architecture.channels);
+        self.trunk.make_room(prepared.isa, batch.boards, net.architecture.channels);
         let stride = self.trunk.stride;
         net.stem.forward(&prepared.flat, batch, (self.trunk.points_mut(), stride));
         for (block, run) in net.blocks.iter().zip(&mut self.blocks) {

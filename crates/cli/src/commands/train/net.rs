@@ -1,0 +1,117 @@
+//! `shidogo train net`: a run of learning.
+
+mod log;
+mod run;
+
+use std::fs::{self, File};
+use std::io::Read;
+use std::ops::ControlFlow;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, bail};
+use flate2::read::GzDecoder;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use train::data::{Feed, Material, Mixing, RANK_INPUTS, Record, Shard, Telling, Viewer};
+use train::learning::{Architecture, LossWeights, Net, Sample, Schedule, State, Trainer};
+use train::learning::{import, read_checkpoint};
+
+use super::games::for_each_game;
+use crate::args::TrainNetArgs;
+use crate::terminal;
+use run::Run;
+
+/// Positions by which a network is judged, of games and of lessons.
+const JUDGED: usize = 2000;
+/// One lesson's game in so many is kept apart to judge by.
+const LESSONS_APART: usize = 50;
+
+pub(crate) fn run(args: &TrainNetArgs) -> anyhow::Result<ExitCode> {
+    fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
+    let (net, state) = begin(args)?;
+    let (feed, judged) = materials(args)?;
+    if feed.is_empty() {
+        bail!("there is nothing to learn from: give --games or --lessons");
+    }
+    let schedule = Schedule { rate: args.rate, steps: args.steps, ..Schedule::default() };
+    terminal::answer(&format!(
+        "{} numbers, {} products a point; from step {}\n",
+        net.layout().len(),
+        net.products_per_point(),
+        state.step
+    ))?;
+    let trainer =
+        Trainer::new(net, state, (schedule, LossWeights::default()), usize::from(args.threads));
+    Run { args, feed, judged, trainer }.go()
+}
+
+/// The last checkpoint of the run, or a network to begin with.
+fn begin(args: &TrainNetArgs) -> anyhow::Result<(Net, State)> {
+    let file = args.out.join("checkpoint");
+    if file.exists() {
+        let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        return read_checkpoint(&bytes).with_context(|| file.display().to_string());
+    }
+    let mut shape = Architecture::usual(usize::from(args.blocks), usize::from(args.channels));
+    if args.human {
+        shape.extra_globals = RANK_INPUTS;
+    }
+    let net = Net::new(shape);
+    let numbers = match &args.from {
+        Some(file) => {
+            let cannot = || format!("cannot read {}", file.display());
+            let mut bytes = Vec::new();
+            let packed = File::open(file).with_context(cannot)?;
+            GzDecoder::new(packed).read_to_end(&mut bytes).with_context(cannot)?;
+            import(&net, &bytes)
+                .with_context(|| format!("{} is of another shape", file.display()))?
+        }
+        None => net.start(&mut Xoshiro256PlusPlus::seed_from_u64(args.seed)),
+    };
+    Ok((net, State::new(numbers)))
+}
+
+/// What a network is judged by, never learned from.
+#[derive(Debug, Default)]
+struct Judged {
+    games: Vec<Sample>,
+    lessons: Vec<Sample>,
+}
+
+fn materials(args: &TrainNetArgs) -> anyhow::Result<(Feed, Judged)> {
+    let ranks = if args.human { Telling::Told } else { Telling::Kept };
+    let mixing = Mixing { played: args.played.clamp(0.0, 1.0), ranks };
+    let (mut feed, mut apart) = (Feed::new(mixing), Feed::new(mixing));
+    for it in &args.games {
+        let (mut games, mut kept_apart) = (Vec::new(), Vec::new());
+        for_each_game(&it.file, |game| {
+            let to = if game.is_kept_apart() { &mut kept_apart } else { &mut games };
+            to.push(game);
+            ControlFlow::Continue(())
+        })?;
+        feed.add(Material::Games(games), it.share);
+        apart.add(Material::Games(kept_apart), it.share);
+    }
+    let mut lessons = Vec::new();
+    for it in &args.lessons {
+        let mut shard = shard(&it.file)?;
+        lessons.extend(shard.keep_apart(LESSONS_APART));
+        feed.add(Material::Lessons(shard), it.share);
+    }
+    let mut judged = Judged::default();
+    if !apart.is_empty() {
+        judged.games = apart.draw((0, 0), JUDGED, usize::from(args.threads));
+    }
+    let mut viewer = Viewer::new(goban::Size::square(19)?, Mixing { played: 0.0, ..mixing });
+    let step = lessons.len().div_ceil(JUDGED).max(1);
+    for record in lessons.iter().step_by(step).filter_map(|it| Record::unpack(it)) {
+        judged.lessons.extend(viewer.view(&record, goban::Symmetry::IDENTITY));
+    }
+    Ok((feed, judged))
+}
+
+fn shard(file: &Path) -> anyhow::Result<Shard> {
+    let read = File::open(file).and_then(|mut it| Shard::read(&mut it));
+    read.with_context(|| format!("cannot read {}", file.display()))
+}

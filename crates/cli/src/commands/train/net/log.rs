@@ -1,0 +1,115 @@
+//! What a run has come to, line by line.
+
+use std::fs::{File, OpenOptions};
+use std::io::Write;
+use std::path::Path;
+
+use anyhow::Context;
+use train::learning::Losses;
+
+/// Where a run stands.
+pub(super) struct Entry {
+    pub(super) step: u64,
+    pub(super) samples: u64,
+    pub(super) seconds: f64,
+    pub(super) speed: f64,
+    pub(super) rate: f32,
+    /// How wrong the network was about what it learned from since the last entry.
+    pub(super) learned: Losses,
+    /// About positions of games that are kept apart.
+    pub(super) games: Losses,
+    /// About lessons that are kept apart.
+    pub(super) lessons: Losses,
+}
+
+const HEADING: &str = "step,samples,seconds,samples_per_second,rate,loss,games_policy,games_top1,\
+lessons_policy,lessons_top1,lessons_outcome,lessons_lead_rms,lessons_ownership";
+
+/// Means over positions.
+struct Means {
+    policy: f64,
+    top: f64,
+    outcome: f64,
+    lead: f64,
+    ownership: f64,
+    total: f64,
+}
+
+impl Means {
+    fn of(losses: &Losses) -> Self {
+        let count = f64::from(losses.positions.max(1));
+        Self {
+            policy: losses.policy / count,
+            top: 100.0 * f64::from(losses.top_moves) / count,
+            outcome: losses.outcome / count,
+            lead: (losses.lead_square / count).sqrt(),
+            ownership: losses.ownership / count,
+            total: losses.total / count,
+        }
+    }
+}
+
+impl Entry {
+    /// For a person.
+    pub(super) fn tell(&self) -> String {
+        let (games, lessons) = (Means::of(&self.games), Means::of(&self.lessons));
+        let mut text = format!(
+            "step {}, {} samples, {:.0}/s: loss {:.3}",
+            self.step,
+            self.samples,
+            self.speed,
+            Means::of(&self.learned).total
+        );
+        if self.games.positions > 0 {
+            text += &format!("; games: policy {:.3}, top move {:.1} %", games.policy, games.top);
+        }
+        if self.lessons.positions > 0 {
+            text += &format!(
+                "; lessons: policy {:.3}, top move {:.1} %, outcome {:.3}, lead {:.1}, ownership {:.3}",
+                lessons.policy, lessons.top, lessons.outcome, lessons.lead, lessons.ownership
+            );
+        }
+        text
+    }
+
+    fn line(&self) -> String {
+        let (games, lessons) = (Means::of(&self.games), Means::of(&self.lessons));
+        format!(
+            "{},{},{:.0},{:.0},{:.6},{:.4},{:.4},{:.2},{:.4},{:.2},{:.4},{:.3},{:.4}",
+            self.step,
+            self.samples,
+            self.seconds,
+            self.speed,
+            self.rate,
+            Means::of(&self.learned).total,
+            games.policy,
+            games.top,
+            lessons.policy,
+            lessons.top,
+            lessons.outcome,
+            lessons.lead,
+            lessons.ownership
+        )
+    }
+}
+
+/// The log of a run: `log.csv`.
+pub(super) struct Log(File);
+
+impl Log {
+    pub(super) fn open(folder: &Path) -> anyhow::Result<Self> {
+        let path = folder.join("log.csv");
+        let cannot = || format!("cannot write {}", path.display());
+        let is_new = !path.exists();
+        let mut file =
+            OpenOptions::new().create(true).append(true).open(&path).with_context(cannot)?;
+        if is_new {
+            writeln!(file, "{HEADING}").with_context(cannot)?;
+        }
+        Ok(Self(file))
+    }
+
+    pub(super) fn add(&mut self, entry: &Entry) -> anyhow::Result<()> {
+        writeln!(self.0, "{}", entry.line()).context("cannot write the log")
+    }
+}
