@@ -8,6 +8,7 @@ mod candidates;
 mod limits;
 mod ownership;
 mod policy;
+mod rank;
 mod score_lead;
 mod win_rate;
 
@@ -15,5 +16,6 @@ pub use candidates::{Candidate, Candidates};
 pub use limits::Limits;
 pub use ownership::Ownership;
 pub use policy::Policy;
+pub use rank::Rank;
 pub use score_lead::ScoreLead;
 pub use win_rate::WinRate;

@@ -14,6 +14,9 @@ use ladders::LadderPlanes;
 pub const PLANES: usize = 22;
 /// How many numbers about the whole position there are.
 pub const GLOBALS: usize = 19;
+/// So many more tell the ranks of the mover and the other to networks that play like people: one
+/// of each is 1.
+pub const RANK_INPUTS: usize = 2 * analysis::Rank::COUNT;
 
 /// The largest side a network can be asked about.
 pub const LARGEST_SIDE: u8 = 19;

@@ -12,7 +12,7 @@ mod model;
 mod network;
 
 pub use evaluation::{Errors, Evaluation};
-pub use inputs::{Encoder, GLOBALS, Inputs, LARGEST_SIDE, PLANES, TooLarge};
+pub use inputs::{Encoder, GLOBALS, Inputs, LARGEST_SIDE, PLANES, RANK_INPUTS, TooLarge};
 pub use kernels::{Isa, fma_peak_work, has_bf16};
 pub use model::{Model, ModelError, Place};
 pub use network::{Network, View, Workspace};

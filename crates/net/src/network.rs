@@ -1,5 +1,6 @@
 //! Networks that are ready to evaluate positions.
 
+use analysis::Rank;
 use goban::{Size, Symmetry};
 use kernels::{Finish, Isa};
 
@@ -43,12 +44,14 @@ pub struct View {
     pub symmetry: Symmetry,
     /// How much of the optimistic policy is mixed in, from 0 to 1, where the network has one.
     pub optimism: f32,
+    /// The ranks of the side to move and the other, where the network knows ranks.
+    pub ranks: [Rank; 2],
 }
 
 impl Default for View {
-    /// Unturned, without optimism.
+    /// Unturned, without optimism, ranks unknown.
     fn default() -> Self {
-        Self { symmetry: Symmetry::IDENTITY, optimism: 0.0 }
+        Self { symmetry: Symmetry::IDENTITY, optimism: 0.0, ranks: [Rank::UNKNOWN; 2] }
     }
 }
 
@@ -133,6 +136,11 @@ impl Network {
         2.0 * self.products_per_point as f64 * size.area() as f64
     }
 
+    /// Whether it plays like people of the ranks it is told.
+    pub fn knows_ranks(&self) -> bool {
+        self.stem.knows_ranks()
+    }
+
     /// Memory for evaluations with this network.
     pub fn workspace(&self) -> Workspace {
         let steps = self.steps.iter().map(Step::width).max().unwrap_or(0);
@@ -156,7 +164,7 @@ impl Network {
         let Workspace { scratch, board, raw, evaluation } = workspace;
         let (shape, place) = turned(inputs.size, view.symmetry);
         scratch.shape = shape;
-        let mut trunk = self.stem.run((inputs, view.symmetry), board, scratch);
+        let mut trunk = self.stem.run((inputs, view.symmetry, view.ranks), board, scratch);
         for step in &self.steps {
             step.run(&mut trunk, scratch);
         }

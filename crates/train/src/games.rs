@@ -2,7 +2,7 @@
 
 use goban::{Color, Move, Point, Position, Rules, Setup, Size};
 
-use crate::rank::Rank;
+use analysis::Rank;
 
 /// A game of a collection.
 #[derive(Clone, Debug, PartialEq)]

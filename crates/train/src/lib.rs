@@ -3,7 +3,5 @@
 pub mod data;
 mod games;
 pub mod learning;
-mod rank;
 
 pub use games::{GameLine, LineError};
-pub use rank::Rank;

@@ -54,7 +54,7 @@ impl GtpEngine {
         let position = self.session.position();
         let mut text = String::new();
         for symmetry in numbers.filter_map(Symmetry::from_number) {
-            let view = View { symmetry, optimism };
+            let view = View { symmetry, optimism, ..View::default() };
             let evaluation = oracle.evaluate(position, view)?;
             // A string takes everything.
             let _ = describe(&mut text, position, symmetry, evaluation);

@@ -22,6 +22,19 @@ impl Vectors {
         Self { outputs: matrix.outputs, weights: matrix.weights.clone(), bias: bias.to_vec() }
     }
 
+    /// How many numbers go in.
+    pub(crate) fn inputs(&self) -> usize {
+        self.weights.len().checked_div(self.outputs).unwrap_or(0)
+    }
+
+    /// Adds the row of one input.
+    pub(crate) fn add_row(&self, input: usize, to: &mut [f32]) {
+        let row = self.weights.chunks_exact(self.outputs).nth(input).unwrap_or_default();
+        for (to, weight) in to.iter_mut().zip(row) {
+            *to += weight;
+        }
+    }
+
     /// How many numbers come out.
     pub(crate) const fn outputs(&self) -> usize {
         self.outputs

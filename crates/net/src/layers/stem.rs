@@ -1,10 +1,11 @@
 //! The first layer: planes that are mostly zero, and the numbers about the whole position.
 
+use analysis::Rank;
 use goban::Symmetry;
 use kernels::{Buffer, Isa, Shape, SparseRow, add_rows};
 
 use super::{Scratch, turned};
-use crate::inputs::{Inputs, PLANES};
+use crate::inputs::{GLOBALS, Inputs, PLANES};
 use crate::layers::dense::Vectors;
 use crate::model::Trunk;
 
@@ -44,10 +45,15 @@ impl Stem {
         Self { height: conv.height, width: conv.width, stride, weights, global }
     }
 
+    /// Whether it asks for the ranks of the players.
+    pub(crate) fn knows_ranks(&self) -> bool {
+        self.global.inputs() > GLOBALS
+    }
+
     /// The trunk before its first block.
     pub(crate) fn run(
         &self,
-        (inputs, symmetry): (&Inputs, Symmetry),
+        (inputs, symmetry, ranks): (&Inputs, Symmetry, [Rank; 2]),
         known: &mut BoardItself,
         scratch: &mut Scratch,
     ) -> Buffer {
@@ -59,6 +65,12 @@ impl Stem {
         known.global.reserve(self.stride);
         known.global.fill(0.0);
         self.global.run(&inputs.globals, &mut known.global);
+        if self.knows_ranks() {
+            for (n, rank) in ranks.iter().enumerate() {
+                let row = GLOBALS + n * Rank::COUNT + rank.index();
+                self.global.add_row(row, &mut known.global);
+            }
+        }
         known.planes.clear();
         known.planes.resize(shape.area(), 0);
         let (_, place) = turned(inputs.size, symmetry);

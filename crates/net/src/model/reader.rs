@@ -10,7 +10,7 @@ use super::heads::{PolicyHead, ValueHead};
 use super::layers::{Conv, MatMul, Norm, RmsNorm, read_activation};
 use super::tokens::Tokens;
 use super::{Model, Scales, Tip, Trunk};
-use crate::inputs::{GLOBALS, PLANES};
+use crate::inputs::{GLOBALS, PLANES, RANK_INPUTS};
 
 /// What a file unpacks to at most: weights hardly shrink, but small test networks may.
 fn most_bytes(packed: usize) -> usize {
@@ -44,7 +44,12 @@ pub(super) fn read(bytes: &[u8]) -> Result<Model, ModelError> {
         .filter(|it| (8..=17).contains(it))
         .ok_or(ModelError::Version(version))?;
     tokens.count("input planes", PLANES..=PLANES)?;
-    tokens.count("global inputs", GLOBALS..=GLOBALS)?;
+    // Networks that play like people are ours, and of the first version only.
+    let most = if version == 8 { GLOBALS + RANK_INPUTS } else { GLOBALS };
+    let globals = tokens.count("global inputs", GLOBALS..=most)?;
+    if ![GLOBALS, GLOBALS + RANK_INPUTS].contains(&globals) {
+        return Err(tokens.unexpected("global inputs", &globals.to_string()));
+    }
     let scales = Scales::read(tokens, version)?;
     let mut suicide_for_life = false;
     if version >= 15 {
@@ -52,7 +57,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Model, ModelError> {
         suicide_for_life = tokens.flag("whether life is judged as if suicide were legal")?;
         tokens.reserved(6)?;
     }
-    let trunk = Trunk::read(tokens, version)?;
+    let trunk = Trunk::read(tokens, version, globals)?;
     let policy = PolicyHead::read(tokens, version, trunk.channels)?;
     let value = ValueHead::read(tokens, version, trunk.channels)?;
     tokens.end()?;
@@ -77,7 +82,7 @@ impl Scales {
 }
 
 impl Trunk {
-    fn read(tokens: &mut Tokens<'_>, version: u32) -> Result<Self, ModelError> {
+    fn read(tokens: &mut Tokens<'_>, version: u32, globals: usize) -> Result<Self, ModelError> {
         let name = tokens.word("the trunk")?;
         tokens.within(name, |tokens| {
             let count = tokens.count("blocks", 1..=10_000)?;
@@ -90,7 +95,7 @@ impl Trunk {
             let rms = version >= 15 && tokens.flag("the trunk's norm")?;
             tokens.reserved(if version >= 15 { 5 } else { 0 })?;
             let spatial = Conv::read_sized(tokens, PLANES, Some(channels))?;
-            let global = MatMul::read(tokens, GLOBALS, Some(channels))?;
+            let global = MatMul::read(tokens, globals, Some(channels))?;
             let blocks = Block::read_stack(tokens, version, count, channels)?;
             let tip = if rms {
                 Tip::Rms(RmsNorm::read_full(tokens, channels)?)

@@ -115,6 +115,7 @@ fn evaluations_are_those_of_katago() {
             let view = View {
                 symmetry: Symmetry::from_number(symmetry).unwrap(),
                 optimism: record["policy_optimism"].as_f64().unwrap() as f32,
+                ..View::default()
             };
             let ours = network.evaluate(&inputs, view, &mut workspace);
             for point in position.size().points_from_top().enumerate() {

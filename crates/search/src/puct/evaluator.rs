@@ -63,7 +63,7 @@ impl Evaluator for NetEvaluator {
         symmetry: Symmetry,
     ) -> Result<&Evaluation, SearchError> {
         let inputs = self.encoder.encode(position)?;
-        let view = View { symmetry, optimism: self.optimism };
+        let view = View { symmetry, optimism: self.optimism, ..View::default() };
         Ok(self.network.evaluate(&inputs, view, &mut self.workspace))
     }
 }

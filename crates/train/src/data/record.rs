@@ -3,7 +3,7 @@
 
 use goban::{Color, Komi, Move, Point, Position, Rules, Setup, Size};
 
-use crate::rank::Rank;
+use analysis::Rank;
 
 /// What a teacher said, for the side to move.
 #[derive(Clone, Debug, Default, PartialEq)]

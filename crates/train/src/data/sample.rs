@@ -1,14 +1,11 @@
 //! Records as a network sees them.
 
 use goban::{Move, Point, Size, Symmetry};
-use net::{Encoder, TooLarge};
+use net::{Encoder, RANK_INPUTS, TooLarge};
 
 use super::record::Record;
 use crate::learning::{Sample, Targets};
-use crate::rank::Rank;
-
-/// So many numbers tell the ranks of the mover and the other: one is 1 for each.
-pub const RANK_INPUTS: usize = 2 * Rank::COUNT;
+use analysis::Rank;
 
 /// How records become samples.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -7,7 +7,7 @@ use rand::{Rng, RngExt};
 use super::label::Teacher;
 use super::pick::{Picked, deal};
 use super::record::{Lesson, Record};
-use crate::rank::Rank;
+use analysis::Rank;
 
 /// One move in so many is any move at all: positions that good play does not reach must be
 /// known, too.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use net::PLANES;
+use net::{PLANES, RANK_INPUTS};
 
 use super::architecture::{Architecture, BlockKind};
 use super::dense::Dense;
@@ -18,15 +18,16 @@ const EPSILON: f32 = 1e-5;
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ExportError {
-    /// It has inputs KataGo does not know.
-    #[error("the network has {0} inputs that the format does not have")]
+    /// It has inputs nobody knows.
+    #[error("the network has {0} inputs besides the usual ones and the ranks of the players")]
     ExtraInputs(usize),
     /// Nothing can be written.
     #[error(transparent)]
     Io(#[from] io::Error),
 }
 
-/// Writes a network with these numbers, uncompressed.
+/// Writes a network with these numbers, uncompressed. One that knows ranks has more global inputs
+/// than KataGo's: only our programs read it.
 pub fn export(
     net: &Net,
     name: &str,
@@ -34,7 +35,7 @@ pub fn export(
     to: &mut impl Write,
 ) -> Result<(), ExportError> {
     let shape = &net.architecture;
-    if shape.extra_globals > 0 {
+    if ![0, RANK_INPUTS].contains(&shape.extra_globals) {
         return Err(ExportError::ExtraInputs(shape.extra_globals));
     }
     File { net, numbers, to, blocks: Vec::new() }.write(name)?;

@@ -1,8 +1,9 @@
 //! Gradients against differences, and what is learned against KataGo's reader.
 
+use analysis::Rank;
 use goban::{Komi, Position, Rules, Size, Symmetry};
 use kernels::Isa;
-use net::{Encoder, Model, Network, View};
+use net::{Encoder, Model, Network, RANK_INPUTS, View};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -14,7 +15,7 @@ use super::optimizer::{Schedule, State};
 use super::pass::Worker;
 use super::slots::Prepared;
 use super::trainer::Trainer;
-use crate::data::{Lesson, Mixing, Record, Viewer};
+use crate::data::{Lesson, Mixing, Record, Telling, Viewer};
 
 fn tiny() -> Architecture {
     Architecture {
@@ -49,7 +50,7 @@ fn sample(side: u8, seed: u64) -> Sample {
     let record = Record {
         played: Some(moves[0]),
         position,
-        ranks: [crate::Rank::UNKNOWN; 2],
+        ranks: [Rank::UNKNOWN; 2],
         lesson: Some(lesson),
     };
     let symmetry = Symmetry::from_number((seed % 8) as u8).unwrap();
@@ -111,8 +112,17 @@ fn gradients_are_what_differences_say() {
 
 #[test]
 fn what_is_written_is_read_and_says_the_same() {
+    check_written(tiny(), [Rank::UNKNOWN; 2]);
+    let shape = Architecture { extra_globals: RANK_INPUTS, ..tiny() };
+    check_written(shape.clone(), ["3k", "2d"].map(Rank::parse));
+    check_written(shape, [Rank::UNKNOWN, Rank::parse("9p")]);
+}
+
+#[track_caller]
+fn check_written(shape: Architecture, ranks: [Rank; 2]) {
     let isa = Isa::detect();
-    let net = Net::for_isa(tiny(), isa);
+    let telling = if shape.extra_globals > 0 { Telling::Told } else { Telling::Kept };
+    let net = Net::for_isa(shape, isa);
     let numbers = numbers(&net, 5);
     let mut file = Vec::new();
     super::export(&net, "tiny", &numbers, &mut file).unwrap();
@@ -127,9 +137,9 @@ fn what_is_written_is_read_and_says_the_same() {
     }
     let inputs = Encoder::new(size).encode(&position).unwrap();
     let mut workspace = network.workspace();
-    let read = network.evaluate(&inputs, View::default(), &mut workspace);
-    let record = Record { position, played: None, ranks: [crate::Rank::UNKNOWN; 2], lesson: None };
-    let mut viewer = Viewer::new(size, Mixing::default());
+    let read = network.evaluate(&inputs, View { ranks, ..View::default() }, &mut workspace);
+    let record = Record { position, played: None, ranks, lesson: None };
+    let mut viewer = Viewer::new(size, Mixing { ranks: telling, ..Mixing::default() });
     let sample = viewer.view(&record, Symmetry::IDENTITY).unwrap();
     let samples = [&sample];
     let prepared = Prepared::new(isa, &net.slots, &numbers);

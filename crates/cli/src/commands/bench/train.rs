@@ -7,7 +7,7 @@ use net::fma_peak_work;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;
-use train::Rank;
+use analysis::Rank;
 use train::data::{Lesson, Mixing, Record, Viewer};
 use train::learning::{Architecture, LossWeights, Net, Sample, Schedule, State, Trainer};
 

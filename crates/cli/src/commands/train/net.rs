@@ -9,11 +9,13 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 
+use ::net::RANK_INPUTS;
 use anyhow::{Context, bail};
 use flate2::read::GzDecoder;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use train::data::{Feed, Material, Mixing, RANK_INPUTS, Record, Shard, Telling, Viewer};
+
+use train::data::{Feed, Material, Mixing, Record, Shard, Telling, Viewer};
 use train::learning::{Architecture, LossWeights, Net, Sample, Schedule, State, Trainer};
 use train::learning::{import, read_checkpoint};
 

@@ -1,4 +1,6 @@
 //! How strong players are, as they say.
+//!
+//! The scale is that of KGS; see `docs/nets.md` for how others compare.
 
 use std::fmt;
 
@@ -23,6 +25,32 @@ impl Rank {
             ('d', Ok(it @ 1..=9)) => Self(30 + it),
             ('p', Ok(_)) => Self(Self::PROFESSIONAL),
             _ => Self::UNKNOWN,
+        }
+    }
+
+    /// 30 kyu, the weakest.
+    pub const WEAKEST: Self = Self(1);
+    /// 9 dan, the strongest amateur.
+    pub const STRONGEST: Self = Self(39);
+
+    /// All ranks of amateurs, the weakest first.
+    pub fn amateurs() -> impl DoubleEndedIterator<Item = Self> {
+        (Self::WEAKEST.0..=Self::STRONGEST.0).map(Self)
+    }
+
+    /// Whether it is known.
+    pub const fn is_known(self) -> bool {
+        self.0 != Self::UNKNOWN.0
+    }
+
+    /// So many ranks stronger, or weaker; amateurs stay amateurs, the unknown stays unknown.
+    #[must_use]
+    pub fn stronger_by(self, ranks: i8) -> Self {
+        match self {
+            Self::UNKNOWN => Self::UNKNOWN,
+            Self(rank) => {
+                Self(rank.saturating_add_signed(ranks).clamp(Self::WEAKEST.0, Self::STRONGEST.0))
+            }
         }
     }
 
@@ -59,6 +87,10 @@ mod tests {
         let texts: Vec<String> = ranks.iter().map(ToString::to_string).collect();
         assert_eq!(texts.join(" "), "? 30k 12k 1k 1d 9d p");
         assert!(ranks.iter().all(|it| Rank::from_index(it.index() as u8) == *it));
+        assert_eq!(Rank::parse("1k").stronger_by(2), Rank::parse("2d"));
+        assert_eq!(Rank::parse("29k").stronger_by(-5), Rank::WEAKEST);
+        assert_eq!(Rank::UNKNOWN.stronger_by(3), Rank::UNKNOWN);
+        assert_eq!(Rank::amateurs().count(), Rank::COUNT - 2);
         for odd in ["", "0k", "31k", "10d", "k", "漢", "-3k"] {
             assert_eq!(Rank::parse(odd), Rank::UNKNOWN, "{odd}");
         }
