@@ -107,6 +107,20 @@ impl Net {
         self.layout.start(rng)
     }
 
+    /// The numbers of another network put into these, layer by layer; what the other does not have
+    /// stays. `None` unless it has as many blocks and channels.
+    pub fn adopt(&self, other: &Self, numbers: &[f32], mut own: Vec<f32>) -> Option<Vec<f32>> {
+        for slot in other.layout.slots() {
+            let place = self.layout.slots().iter().find(|it| it.name == slot.name)?;
+            let from = numbers.get(slot.range.clone())?;
+            // Additional inputs are the last rows of a matrix.
+            own.get_mut(place.range.clone())?.get_mut(..from.len())?.copy_from_slice(from);
+        }
+        let same_blocks = self.blocks.len() == other.blocks.len();
+        let same_channels = self.architecture.channels == other.architecture.channels;
+        (same_blocks && same_channels).then_some(own)
+    }
+
     /// Multiplications for each point, convolutions done the direct way, forward only.
     pub fn products_per_point(&self) -> usize {
         let convs: usize = self.slots.convs.iter().map(|it| it.range.len()).sum();

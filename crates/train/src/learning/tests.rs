@@ -161,6 +161,24 @@ fn check_written(shape: Architecture, ranks: [Rank; 2]) {
     }
 }
 
+#[test]
+fn a_network_that_knows_ranks_begins_with_what_another_knows() {
+    let base = Net::new(tiny());
+    let numbers = numbers(&base, 7);
+    let net = Net::new(Architecture { extra_globals: RANK_INPUTS, ..tiny() });
+    let own = net.start(&mut Xoshiro256PlusPlus::seed_from_u64(8));
+    let adopted = net.adopt(&base, &numbers, own.clone()).unwrap();
+    let of = |name: &str, net: &Net, numbers: &[f32]| {
+        let slot = net.layout.slots().iter().find(|it| it.name == name).unwrap();
+        numbers[slot.range.clone()].to_vec()
+    };
+    assert_eq!(of("conv1", &net, &adopted), of("conv1", &base, &numbers));
+    let (old, new) = (of("ginputw", &base, &numbers), of("ginputw", &net, &adopted));
+    assert_eq!(new[..old.len()], old);
+    assert_eq!(new[old.len()..], of("ginputw", &net, &own)[old.len()..]);
+    assert_eq!(Net::new(Architecture::usual(3, 32)).adopt(&base, &numbers, own), None);
+}
+
 /// Logits as chances.
 fn shares(logits: &[f32]) -> Vec<f32> {
     let highest = logits.iter().copied().fold(f32::MIN, f32::max);

@@ -66,12 +66,21 @@ fn begin(args: &TrainNetArgs) -> anyhow::Result<(Net, State)> {
             let mut bytes = Vec::new();
             let packed = File::open(file).with_context(cannot)?;
             GzDecoder::new(packed).read_to_end(&mut bytes).with_context(cannot)?;
-            import(&net, &bytes)
+            let start = net.start(&mut Xoshiro256PlusPlus::seed_from_u64(args.seed));
+            adopted(&net, &bytes, start)
                 .with_context(|| format!("{} is of another shape", file.display()))?
         }
         None => net.start(&mut Xoshiro256PlusPlus::seed_from_u64(args.seed)),
     };
     Ok((net, State::new(numbers)))
+}
+
+/// The numbers of a file of the same shape, or of the same without ranks.
+fn adopted(net: &Net, bytes: &[u8], start: Vec<f32>) -> Option<Vec<f32>> {
+    import(net, bytes).or_else(|| {
+        let base = Net::new(Architecture { extra_globals: 0, ..net.architecture().clone() });
+        net.adopt(&base, &import(&base, bytes)?, start)
+    })
 }
 
 /// What a network is judged by, never learned from.
