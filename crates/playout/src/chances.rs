@@ -13,7 +13,7 @@ pub(crate) struct Chances {
 }
 
 /// The chance of a point whose weights multiply to one.
-pub(crate) const UNIT: f32 = 256.0;
+pub(crate) const UNIT: f32 = 4096.0;
 /// The largest chance of one point: a row of them still fits.
 const MOST: f32 = 67_108_864.0;
 

@@ -97,7 +97,13 @@ impl Diamond {
             Color::Black => self,
             Color::White => self.with_colors_swapped(),
         };
-        seen.symmetries().into_iter().min().unwrap_or(seen)
+        seen.smallest()
+    }
+
+    /// The smallest of the eight turned and mirrored ones.
+    #[must_use]
+    pub fn smallest(self) -> Self {
+        self.symmetries().into_iter().min().unwrap_or(self)
     }
 }
 

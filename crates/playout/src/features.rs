@@ -111,6 +111,12 @@ impl FeatureReader {
         self.diamonds.reset(position.board());
     }
 
+    /// Prepares for [`Self::patterns`] and for the diamonds of [`Self::playout`] at this position.
+    pub fn look_around(&mut self, position: &Position) {
+        self.diamonds.reset(position.board());
+        self.shells.look(position.board(), position.to_move());
+    }
+
     /// Prepares for [`Self::prior`] and [`Self::patterns`] at this position.
     pub fn look(&mut self, position: &Position) {
         self.find_replies(position);

@@ -1,6 +1,6 @@
 //! Heavy playouts: every move drawn by learned weights.
 
-use goban::{Board, Color, Point, Position, Size};
+use goban::{Board, Color, Move, Point, Position, Size};
 use rand::Rng;
 
 use crate::area::Area;
@@ -76,21 +76,12 @@ impl HeavyPlayout {
         rng: &mut impl Rng,
         mut on_move: impl FnMut(Color, Point),
     ) -> Outcome {
-        if position.size() != self.field.board.size() {
-            self.field = Field::new(position.size(), self.field.weights());
-            self.area = Area::new(position.size());
-        }
-        self.field.reset(position.board());
+        let mut turn = self.begin(position);
         if let Some(it) = &mut self.good_replies {
             it.begin(position);
         }
         // No real game is so long: only endless cycles of captures are.
         let most = 3 * position.size().area() as u32;
-        let taken = position.history().last_removed().iter();
-        self.field.taken.extend(taken.filter(|it| it.0 == position.to_move()).map(|it| it.1));
-        let last = LastMove::of(position, &[]);
-        let mut turn =
-            Turn { color: position.to_move(), last: last.point, ko: last.ko, our_ko: last.our_ko };
         let (mut moves, mut passes, mut captures) = (0, 0, 0);
         self.seen = [0; REMEMBERED];
         let mut is_circle = false;
@@ -120,6 +111,40 @@ impl HeavyPlayout {
         Outcome { black_lead: self.area.black_lead(&self.field.board), moves, cut: passes < 2 }
     }
 
+    /// The chance of every point to be the next move, without the points that have none; they
+    /// sum to 1.
+    pub fn probabilities(&mut self, position: &Position) -> Vec<(Move, f32)> {
+        let turn = self.begin(position);
+        self.find_replies(turn);
+        let chance = |point: Point| {
+            let place = Place::of(point);
+            let chance = self.field.chances.at(turn.color, place);
+            match self.replies.at(place) {
+                _ if turn.ko == Some(point) => 0,
+                0 => u64::from(chance),
+                bits => self.field.near_chance(chance, bits, false),
+            }
+        };
+        let chances: Vec<(Point, u64)> =
+            position.size().points().map(|it| (it, chance(it))).filter(|it| it.1 > 0).collect();
+        let sum: u64 = chances.iter().map(|it| it.1).sum();
+        chances.iter().map(|&(it, chance)| (Move::Play(it), chance as f32 / sum as f32)).collect()
+    }
+
+    /// Looks at the position a game begins with.
+    fn begin(&mut self, position: &Position) -> Turn {
+        if position.size() != self.field.board.size() {
+            self.field = Field::new(position.size(), self.field.weights());
+            self.area = Area::new(position.size());
+        }
+        self.field.reset(position.board());
+        let color = position.to_move();
+        let taken = position.history().last_removed().iter();
+        self.field.taken.extend(taken.filter(|it| it.0 == color).map(|it| it.1));
+        let last = LastMove::of(position, &[]);
+        Turn { color, last: last.point, ko: last.ko, our_ko: last.our_ko }
+    }
+
     /// Whether the board after a capture has been before; remembers it.
     fn is_seen_again(&mut self, captures: usize, color: Color) -> bool {
         let hash = self.field.board.hash() ^ color.index() as u64;
@@ -139,13 +164,18 @@ impl HeavyPlayout {
         {
             return Some(reply);
         }
+        self.find_replies(turn);
+        self.field.draw(color, turn.ko, &self.replies, rng)
+    }
+
+    #[inline]
+    fn find_replies(&mut self, turn: Turn) {
         let last = LastMove {
             point: turn.last,
             taken: &self.field.taken,
             ko: turn.ko,
             our_ko: turn.our_ko,
         };
-        self.replies.find(&self.field.board, &self.field.grid, color, &last);
-        self.field.draw(color, turn.ko, &self.replies, rng)
+        self.replies.find(&self.field.board, &self.field.grid, turn.color, &last);
     }
 }

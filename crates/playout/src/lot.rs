@@ -66,7 +66,7 @@ impl Field {
     /// The chance of a point with reasons.
     #[inline]
     #[expect(clippy::cast_sign_loss, reason = "weights are positive")]
-    fn near_chance(&self, chance: u32, bits: u32, is_ko: bool) -> u64 {
+    pub(crate) fn near_chance(&self, chance: u32, bits: u32, is_ko: bool) -> u64 {
         if chance <= 1 || is_ko {
             // What is only for the end stays so.
             return if is_ko { 0 } else { u64::from(chance) };

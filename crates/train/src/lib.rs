@@ -3,5 +3,6 @@
 pub mod data;
 mod games;
 pub mod learning;
+pub mod playout;
 
 pub use games::{GameLine, LineError};
