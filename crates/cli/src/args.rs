@@ -14,8 +14,9 @@ use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 pub(crate) use train::{
-    LessonArgs, TrainArgs, TrainCommand, TrainDataCommand, TrainGamesArgs, TrainNetArgs,
-    TrainPlayoutArgs, TrainSelfplayArgs,
+    ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
+    TrainDataCommand, TrainGamesArgs, TrainNetArgs, TrainPlayoutArgs, TrainSelfplayArgs,
+    TrainValueArgs,
 };
 
 /// A Go partner that teaches: close, natural games on an ordinary computer.

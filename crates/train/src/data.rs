@@ -12,6 +12,6 @@ pub use feed::{Feed, Material};
 pub use label::Teacher;
 pub use pick::{Picked, positions_of};
 pub use record::{Lesson, Record};
-pub use sample::{Mixing, RANK_INPUTS, Telling, Viewer};
+pub use sample::{Mixing, Telling, Viewer};
 pub use selfplay::play_game;
 pub use shard::{Shard, append, begin, end_of_work};

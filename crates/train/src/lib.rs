@@ -4,5 +4,6 @@ pub mod data;
 mod games;
 pub mod learning;
 pub mod playout;
+pub mod selfplay;
 
 pub use games::{GameLine, LineError};

@@ -25,6 +25,110 @@ pub(crate) enum TrainCommand {
         after_help = "Example:\n  shidogo train net --games strong19.tsv.xz --lessons games.lessons=2 --lessons small.lessons --out runs/1\n\nThe same command goes on where the last one stopped; ctrl-C saves first."
     )]
     Net(TrainNetArgs),
+    /// Learn a policy from games, as was published: the first of three steps (policy, selfplay, value)
+    #[command(
+        after_help = "Example:\n  shidogo train policy --lessons small.lessons --blocks 3 --channels 32 --out runs/policy"
+    )]
+    Policy(TrainNetArgs),
+    /// Improve a policy by games against its earlier selves: the second step
+    #[command(
+        after_help = "Example:\n  shidogo train selfplay --from runs/policy/net.bin.gz --blocks 3 --channels 32 --size 9 --rounds 300 --out runs/selfplay"
+    )]
+    Selfplay(ImproveArgs),
+    /// Learn the value of positions from such games: the third step
+    #[command(
+        after_help = "Example:\n  shidogo train value --opening runs/policy/net.bin.gz --rest runs/selfplay/net.bin.gz --blocks 3 --channels 32 --out runs/value"
+    )]
+    Value(TrainValueArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ShapeArgs {
+    /// Residual blocks
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u16).range(1..=40))]
+    pub(crate) blocks: u16,
+    /// Channels of the trunk
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(8..=512))]
+    pub(crate) channels: u16,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct ImproveArgs {
+    /// The policy to begin with, learned here
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: PathBuf,
+    #[command(flatten)]
+    pub(crate) shape: ShapeArgs,
+    /// The board
+    #[arg(long, value_name = "N|WxH", value_parser = super::size, default_value = "9")]
+    pub(crate) size: goban::Size,
+    /// Rounds: games against one earlier self, then one step of learning
+    #[arg(long, value_name = "N", default_value_t = 300)]
+    pub(crate) rounds: u64,
+    /// Games a round
+    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u32).range(2..))]
+    pub(crate) games: u32,
+    /// Games by which the gain is measured in the end
+    #[arg(long, value_name = "N", default_value_t = 400)]
+    pub(crate) compare: u32,
+    /// The folder of the run
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    /// Threads that work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainValueArgs {
+    /// The policy that plays the opening
+    #[arg(long, value_name = "FILE")]
+    pub(crate) opening: PathBuf,
+    /// The policy that plays the rest
+    #[arg(long, value_name = "FILE")]
+    pub(crate) rest: PathBuf,
+    /// The board
+    #[arg(long, value_name = "N|WxH", value_parser = super::size, default_value = "9")]
+    pub(crate) size: goban::Size,
+    /// Games, each for one position
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) positions: usize,
+    #[command(flatten)]
+    pub(crate) learning: LearningArgs,
+}
+
+/// How a network learns.
+#[derive(Args, Debug)]
+pub(crate) struct LearningArgs {
+    /// The folder of the run: checkpoint, log, figure, network
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: PathBuf,
+    #[command(flatten)]
+    pub(crate) shape: ShapeArgs,
+    /// Begin with the numbers of a network of the same shape that was learned here
+    #[arg(long, value_name = "FILE")]
+    pub(crate) from: Option<PathBuf>,
+    /// Steps in all; the learning rate falls until then
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    pub(crate) steps: u64,
+    /// Samples a step
+    #[arg(long, value_name = "N", default_value_t = 128, value_parser = clap::value_parser!(u16).range(1..=4096))]
+    pub(crate) batch: u16,
+    /// The highest learning rate
+    #[arg(long, value_name = "X", default_value_t = 0.002)]
+    pub(crate) rate: f32,
+    /// Steps between two judgements, each with a checkpoint
+    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) every: u64,
+    /// Threads that work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Debug, Subcommand)]
@@ -108,42 +212,14 @@ pub(crate) struct TrainNetArgs {
     /// Positions with what a teacher said (`shidogo train data`), and their share
     #[arg(long, value_name = "FILE[=SHARE]", value_parser = share)]
     pub(crate) lessons: Vec<Share>,
-    /// The folder of the run: checkpoint, log, figure, network
-    #[arg(long, value_name = "DIR")]
-    pub(crate) out: PathBuf,
-    /// Residual blocks
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u16).range(1..=40))]
-    pub(crate) blocks: u16,
-    /// Channels of the trunk
-    #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(8..=512))]
-    pub(crate) channels: u16,
-    /// Learn moves by the ranks of the players
-    #[arg(long)]
-    pub(crate) human: bool,
-    /// Begin with the numbers of a network of the same shape that was learned here
-    #[arg(long, value_name = "FILE")]
-    pub(crate) from: Option<PathBuf>,
-    /// Steps in all; the learning rate falls until then
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    pub(crate) steps: u64,
-    /// Samples a step
-    #[arg(long, value_name = "N", default_value_t = 128, value_parser = clap::value_parser!(u16).range(1..=4096))]
-    pub(crate) batch: u16,
-    /// The highest learning rate
-    #[arg(long, value_name = "X", default_value_t = 0.002)]
-    pub(crate) rate: f32,
     /// How much the move that was played counts beside the teacher's, from 0 to 1
     #[arg(long, value_name = "X", default_value_t = 0.3)]
     pub(crate) played: f32,
-    /// Steps between two judgements, each with a checkpoint
-    #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) every: u64,
-    /// Threads that work
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
-    pub(crate) threads: u16,
-    /// Where the random numbers begin
-    #[arg(long, default_value_t = 1)]
-    pub(crate) seed: u64,
+    /// Learn moves by the ranks of the players
+    #[arg(long)]
+    pub(crate) human: bool,
+    #[command(flatten)]
+    pub(crate) learning: LearningArgs,
 }
 
 #[derive(Args, Debug)]

@@ -4,6 +4,8 @@ mod data;
 mod games;
 mod net;
 mod playout;
+mod selfplay;
+mod value;
 
 use std::process::ExitCode;
 
@@ -13,6 +15,9 @@ pub(crate) fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
         TrainCommand::Playout(args) => playout::run(args),
         TrainCommand::Data(args) => data::run(args),
-        TrainCommand::Net(args) => net::run(args),
+        TrainCommand::Net(args) => net::run(args, net::Goal::Everything),
+        TrainCommand::Policy(args) => net::run(args, net::Goal::Moves),
+        TrainCommand::Selfplay(args) => selfplay::run(args),
+        TrainCommand::Value(args) => value::run(args),
     }
 }

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
+use analysis::Rank;
 use goban::{Move, Size, Symmetry};
 use net::fma_peak_work;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde_json::json;
-use analysis::Rank;
 use train::data::{Lesson, Mixing, Record, Viewer};
 use train::learning::{Architecture, LossWeights, Net, Sample, Schedule, State, Trainer};
 

@@ -46,37 +46,61 @@ fn from_games(args: &TrainGamesArgs) -> anyhow::Result<ExitCode> {
     games.sort_by_key(|it| it.hash);
     let (seed, per_game) = (args.lessons.seed, args.per_game);
     let games = &games;
-    let work = |n: usize, teacher: &mut Teacher| {
-        let game = games.get(n)?;
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ game.hash);
-        let mut picked = positions_of(game, per_game, &mut rng);
-        for it in &mut picked {
-            let symmetry = Symmetry::from_number(rng.random_range(0..8))?;
-            it.record.lesson = teacher.ask(&it.record.position, symmetry).ok();
-        }
-        picked.retain(|it| it.record.lesson.is_some());
-        Some(picked)
-    };
-    gather(&args.lessons, &work)
+    let network = Arc::new(net::load(&args.lessons.teacher)?);
+    gather(&args.lessons.gathering(), &|| {
+        let mut teacher = teacher(Arc::clone(&network))?;
+        Some(Box::new(move |n: usize| {
+            let game = games.get(n)?;
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ game.hash);
+            let mut picked = positions_of(game, per_game, &mut rng);
+            for it in &mut picked {
+                let symmetry = Symmetry::from_number(rng.random_range(0..8))?;
+                it.record.lesson = teacher.ask(&it.record.position, symmetry).ok();
+            }
+            picked.retain(|it| it.record.lesson.is_some());
+            Some(picked)
+        }))
+    })
 }
 
 fn from_selfplay(args: &TrainSelfplayArgs) -> anyhow::Result<ExitCode> {
     let (seed, size) = (args.lessons.seed, args.size);
-    let work = |n: usize, teacher: &mut Teacher| {
-        let start = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n as u64);
-        play_game(teacher, size, &mut Xoshiro256PlusPlus::seed_from_u64(start)).ok()
-    };
-    gather(&args.lessons, &work)
+    let network = Arc::new(net::load(&args.lessons.teacher)?);
+    gather(&args.lessons.gathering(), &|| {
+        let mut teacher = teacher(Arc::clone(&network))?;
+        Some(Box::new(move |n| play_game(&mut teacher, size, &mut piece_rng(seed, n)).ok()))
+    })
 }
 
-/// A piece of work: its positions, or `None` when there is no more.
-type Work<'a> = dyn Fn(usize, &mut Teacher) -> Option<Vec<Picked>> + Sync + 'a;
+/// The random numbers of a piece of work.
+pub(super) fn piece_rng(seed: u64, n: usize) -> Xoshiro256PlusPlus {
+    let start = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n as u64);
+    Xoshiro256PlusPlus::seed_from_u64(start)
+}
+
+/// How much is wanted and where it goes.
+pub(super) struct Gathering<'a> {
+    pub(super) positions: usize,
+    pub(super) out: &'a Path,
+    pub(super) threads: u16,
+}
+
+impl LessonArgs {
+    fn gathering(&self) -> Gathering<'_> {
+        Gathering { positions: self.positions, out: &self.out, threads: self.threads }
+    }
+}
+
+/// Does pieces of work by their number: their positions, or `None` when there is no more.
+type Worker<'a> = Box<dyn FnMut(usize) -> Option<Vec<Picked>> + 'a>;
 
 /// Does pieces of work on all threads and writes them in their order, so that the file is the
 /// same however often it was interrupted.
-fn gather(args: &LessonArgs, work: &Work<'_>) -> anyhow::Result<ExitCode> {
-    let network = Arc::new(net::load(&args.teacher)?);
-    let (mut file, first, already) = open(&args.out)?;
+pub(super) fn gather<'a>(
+    args: &Gathering<'_>,
+    worker: &(dyn Fn() -> Option<Worker<'a>> + Sync),
+) -> anyhow::Result<ExitCode> {
+    let (mut file, first, already) = open(args.out)?;
     let interrupted = stop_on_interrupt().context("cannot listen for ctrl-C")?;
     let is_enough = AtomicBool::new(already >= args.positions);
     let next = AtomicUsize::new(first);
@@ -84,13 +108,13 @@ fn gather(args: &LessonArgs, work: &Work<'_>) -> anyhow::Result<ExitCode> {
     let mut written = already;
     std::thread::scope(|scope| -> anyhow::Result<()> {
         for _ in 0..args.threads {
-            let (told, network) = (told.clone(), Arc::clone(&network));
+            let told = told.clone();
             let (next, is_enough, interrupted) = (&next, &is_enough, &interrupted);
             scope.spawn(move || {
-                let Some(mut teacher) = teacher(network) else { return };
+                let Some(mut work) = worker() else { return };
                 while !is_enough.load(Ordering::Relaxed) && !interrupted.load(Ordering::Relaxed) {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(picked) = work(n, &mut teacher) else { return };
+                    let Some(picked) = work(n) else { return };
                     if told.send((n, picked)).is_err() {
                         return;
                     }

@@ -3,6 +3,8 @@
 mod log;
 mod run;
 
+pub(super) use run::write_net;
+
 use std::fs::{self, File};
 use std::io::Read;
 use std::ops::ControlFlow;
@@ -20,7 +22,7 @@ use train::learning::{Architecture, LossWeights, Net, Sample, Schedule, State, T
 use train::learning::{import, read_checkpoint};
 
 use super::games::for_each_game;
-use crate::args::TrainNetArgs;
+use crate::args::{LearningArgs, ShapeArgs, Share, TrainNetArgs};
 use crate::terminal;
 use run::Run;
 
@@ -29,13 +31,43 @@ const JUDGED: usize = 2000;
 /// One lesson's game in so many is kept apart to judge by.
 const LESSONS_APART: usize = 50;
 
-pub(crate) fn run(args: &TrainNetArgs) -> anyhow::Result<ExitCode> {
-    fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
-    let (net, state) = begin(args)?;
-    let (feed, judged) = materials(args)?;
+/// What is learned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Goal {
+    Everything,
+    Moves,
+    Value,
+}
+
+impl Goal {
+    fn weights(self) -> LossWeights {
+        let nothing = LossWeights { policy: 0.0, outcome: 0.0, score: 0.0, ownership: 0.0 };
+        match self {
+            Self::Everything => LossWeights::default(),
+            Self::Moves => LossWeights { policy: 1.0, ..nothing },
+            Self::Value => LossWeights { outcome: 1.0, ..nothing },
+        }
+    }
+}
+
+pub(crate) fn run(args: &TrainNetArgs, goal: Goal) -> anyhow::Result<ExitCode> {
+    let ranks = if args.human { Telling::Told } else { Telling::Kept };
+    let mixing = Mixing { played: args.played.clamp(0.0, 1.0), ranks };
+    let materials = materials((&args.games, &args.lessons), mixing, args.learning.threads)?;
+    learn(&args.learning, (materials, ranks), goal)
+}
+
+/// Learns from materials until the steps are done.
+pub(super) fn learn(
+    args: &LearningArgs,
+    ((feed, judged), ranks): ((Feed, Judged), Telling),
+    goal: Goal,
+) -> anyhow::Result<ExitCode> {
     if feed.is_empty() {
         bail!("there is nothing to learn from: give --games or --lessons");
     }
+    fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
+    let (net, state) = begin(args, ranks)?;
     let schedule = Schedule { rate: args.rate, steps: args.steps, ..Schedule::default() };
     terminal::answer(&format!(
         "{} numbers, {} products a point; from step {}\n",
@@ -43,36 +75,41 @@ pub(crate) fn run(args: &TrainNetArgs) -> anyhow::Result<ExitCode> {
         net.products_per_point(),
         state.step
     ))?;
-    let trainer =
-        Trainer::new(net, state, (schedule, LossWeights::default()), usize::from(args.threads));
+    let trainer = Trainer::new(net, state, (schedule, goal.weights()), usize::from(args.threads));
     Run { args, feed, judged, trainer }.go()
 }
 
 /// The last checkpoint of the run, or a network to begin with.
-fn begin(args: &TrainNetArgs) -> anyhow::Result<(Net, State)> {
+fn begin(args: &LearningArgs, ranks: Telling) -> anyhow::Result<(Net, State)> {
     let file = args.out.join("checkpoint");
     if file.exists() {
         let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
         return read_checkpoint(&bytes).with_context(|| file.display().to_string());
     }
-    let mut shape = Architecture::usual(usize::from(args.blocks), usize::from(args.channels));
-    if args.human {
+    let mut shape = shape(&args.shape);
+    if ranks == Telling::Told {
         shape.extra_globals = RANK_INPUTS;
     }
     let net = Net::new(shape);
-    let numbers = match &args.from {
-        Some(file) => {
-            let cannot = || format!("cannot read {}", file.display());
-            let mut bytes = Vec::new();
-            let packed = File::open(file).with_context(cannot)?;
-            GzDecoder::new(packed).read_to_end(&mut bytes).with_context(cannot)?;
-            let start = net.start(&mut Xoshiro256PlusPlus::seed_from_u64(args.seed));
-            adopted(&net, &bytes, start)
-                .with_context(|| format!("{} is of another shape", file.display()))?
-        }
-        None => net.start(&mut Xoshiro256PlusPlus::seed_from_u64(args.seed)),
-    };
+    let mut numbers = net.start(&mut Xoshiro256PlusPlus::seed_from_u64(args.seed));
+    if let Some(file) = &args.from {
+        numbers = adopted(&net, &unpacked(file)?, numbers)
+            .with_context(|| format!("{} is of another shape", file.display()))?;
+    }
     Ok((net, State::new(numbers)))
+}
+
+pub(super) fn shape(args: &ShapeArgs) -> Architecture {
+    Architecture::usual(usize::from(args.blocks), usize::from(args.channels))
+}
+
+/// A compressed file.
+pub(super) fn unpacked(file: &Path) -> anyhow::Result<Vec<u8>> {
+    let cannot = || format!("cannot read {}", file.display());
+    let mut bytes = Vec::new();
+    let packed = File::open(file).with_context(cannot)?;
+    GzDecoder::new(packed).read_to_end(&mut bytes).with_context(cannot)?;
+    Ok(bytes)
 }
 
 /// The numbers of a file of the same shape, or of the same without ranks.
@@ -85,16 +122,18 @@ fn adopted(net: &Net, bytes: &[u8], start: Vec<f32>) -> Option<Vec<f32>> {
 
 /// What a network is judged by, never learned from.
 #[derive(Debug, Default)]
-struct Judged {
+pub(super) struct Judged {
     games: Vec<Sample>,
     lessons: Vec<Sample>,
 }
 
-fn materials(args: &TrainNetArgs) -> anyhow::Result<(Feed, Judged)> {
-    let ranks = if args.human { Telling::Told } else { Telling::Kept };
-    let mixing = Mixing { played: args.played.clamp(0.0, 1.0), ranks };
+pub(super) fn materials(
+    (games, lessons): (&[Share], &[Share]),
+    mixing: Mixing,
+    threads: u16,
+) -> anyhow::Result<(Feed, Judged)> {
     let (mut feed, mut apart) = (Feed::new(mixing), Feed::new(mixing));
-    for it in &args.games {
+    for it in games {
         let (mut games, mut kept_apart) = (Vec::new(), Vec::new());
         for_each_game(&it.file, |game| {
             let to = if game.is_kept_apart() { &mut kept_apart } else { &mut games };
@@ -104,19 +143,19 @@ fn materials(args: &TrainNetArgs) -> anyhow::Result<(Feed, Judged)> {
         feed.add(Material::Games(games), it.share);
         apart.add(Material::Games(kept_apart), it.share);
     }
-    let mut lessons = Vec::new();
-    for it in &args.lessons {
+    let mut records = Vec::new();
+    for it in lessons {
         let mut shard = shard(&it.file)?;
-        lessons.extend(shard.keep_apart(LESSONS_APART));
+        records.extend(shard.keep_apart(LESSONS_APART));
         feed.add(Material::Lessons(shard), it.share);
     }
     let mut judged = Judged::default();
     if !apart.is_empty() {
-        judged.games = apart.draw((0, 0), JUDGED, usize::from(args.threads));
+        judged.games = apart.draw((0, 0), JUDGED, usize::from(threads));
     }
     let mut viewer = Viewer::new(goban::Size::square(19)?, Mixing { played: 0.0, ..mixing });
-    let step = lessons.len().div_ceil(JUDGED).max(1);
-    for record in lessons.iter().step_by(step).filter_map(|it| Record::unpack(it)) {
+    let step = records.len().div_ceil(JUDGED).max(1);
+    for record in records.iter().step_by(step).filter_map(|it| Record::unpack(it)) {
         judged.lessons.extend(viewer.view(&record, goban::Symmetry::IDENTITY));
     }
     Ok((feed, judged))

@@ -53,23 +53,23 @@ impl Entry {
     /// For a person.
     pub(super) fn tell(&self) -> String {
         let (games, lessons) = (Means::of(&self.games), Means::of(&self.lessons));
-        let mut text = format!(
+        let mut parts = vec![format!(
             "step {}, {} samples, {:.0}/s: loss {:.3}",
             self.step,
             self.samples,
             self.speed,
             Means::of(&self.learned).total
-        );
+        )];
         if self.games.positions > 0 {
-            text += &format!("; games: policy {:.3}, top move {:.1} %", games.policy, games.top);
+            parts.push(format!("games: policy {:.3}, top move {:.1} %", games.policy, games.top));
         }
         if self.lessons.positions > 0 {
-            text += &format!(
-                "; lessons: policy {:.3}, top move {:.1} %, outcome {:.3}, lead {:.1}, ownership {:.3}",
+            parts.push(format!(
+                "lessons: policy {:.3}, top move {:.1} %, outcome {:.3}, lead {:.1}, ownership {:.3}",
                 lessons.policy, lessons.top, lessons.outcome, lessons.lead, lessons.ownership
-            );
+            ));
         }
-        text
+        parts.join("; ")
     }
 
     fn line(&self) -> String {

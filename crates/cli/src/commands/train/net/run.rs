@@ -11,11 +11,11 @@ use anyhow::Context;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 use train::data::Feed;
-use train::learning::{Losses, Trainer, export, rounded, write_checkpoint};
+use train::learning::{Architecture, Losses, Net, Trainer, export, rounded, write_checkpoint};
 
 use super::Judged;
 use super::log::{Entry, Log};
-use crate::args::TrainNetArgs;
+use crate::args::LearningArgs;
 use crate::commands::matches::stop_on_interrupt;
 use crate::terminal::{self, ProgressLine};
 
@@ -23,7 +23,7 @@ use crate::terminal::{self, ProgressLine};
 const TELL_EVERY: u64 = 10;
 
 pub(super) struct Run<'a> {
-    pub(super) args: &'a TrainNetArgs,
+    pub(super) args: &'a LearningArgs,
     pub(super) feed: Feed,
     pub(super) judged: Judged,
     pub(super) trainer: Trainer,
@@ -85,20 +85,29 @@ impl Run<'_> {
     fn save(&self, samples: u64) -> anyhow::Result<()> {
         let (net, state) = (self.trainer.net(), self.trainer.state());
         replace(&self.args.out.join("checkpoint"), |file| Ok(write_checkpoint(net, state, file)?))?;
-        let shape = net.architecture();
-        let name = format!(
-            "shidogo{}-b{}c{}-s{samples}",
-            if shape.extra_globals > 0 { "-human" } else { "" },
-            shape.blocks.len(),
-            shape.channels
-        );
-        replace(&self.args.out.join("net.bin.gz"), |file| {
-            let mut file = GzEncoder::new(file, Compression::best());
-            export(net, &name, &rounded(&state.averaged), &mut file)?;
-            file.finish()?;
-            Ok(())
-        })
+        let name = name(net.architecture(), samples);
+        write_net(&self.args.out, net, (&name, &state.averaged))
     }
+}
+
+/// As KataGo's networks are named: by their shape and how much they have seen.
+fn name(shape: &Architecture, samples: u64) -> String {
+    let kind = if shape.extra_globals > 0 { "-human" } else { "" };
+    format!("shidogo{kind}-b{}c{}-s{samples}", shape.blocks.len(), shape.channels)
+}
+
+/// Writes `net.bin.gz`.
+pub(in super::super) fn write_net(
+    folder: &Path,
+    net: &Net,
+    (name, numbers): (&str, &[f32]),
+) -> anyhow::Result<()> {
+    replace(&folder.join("net.bin.gz"), |file| {
+        let mut file = GzEncoder::new(file, Compression::best());
+        export(net, name, &rounded(numbers), &mut file)?;
+        file.finish()?;
+        Ok(())
+    })
 }
 
 /// Writes a file beside the old one and puts it in its place when it is whole.
