@@ -36,7 +36,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Speak GTP on standard input and output, for Sabaki, GoGui, Lizzie, q5Go, gtp2ogs …
     #[command(
-        after_help = "Examples:\n  shidogo gtp\n  shidogo gtp --engine uct --visits 2000 --seed 1\n  shidogo gtp --size 9 --rules chinese --time 5"
+        after_help = "Examples:\n  shidogo gtp\n  shidogo gtp --engine uct --visits 2000 --seed 1\n  shidogo gtp --size 9 --rules chinese --time 5\n  shidogo gtp --engine value-mcts --net b15 --lambda 0.5 --set valueAfter=4"
     )]
     Gtp(GtpArgs),
     /// Speak KataGo's JSON analysis protocol on standard input and output, for KaTrain …
@@ -104,10 +104,12 @@ pub(crate) struct ServeArgs {
 /// Which engine thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// The best there is for board and time: `net` with a network, else `uct`
+    /// The best there is for board and time; without a network `uct`
     Auto,
     /// Tree search with a network
     Net,
+    /// Tree search with a network and playouts
+    ValueMcts,
     /// Playouts only
     Uct,
 }
@@ -142,6 +144,15 @@ pub(crate) struct GtpArgs {
     /// The longest thought, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
+    /// The share of the playouts in `value-mcts`: 0.7, or 0.5..0.8 from opening to ending
+    #[arg(long, value_name = "L", allow_hyphen_values = true)]
+    pub(crate) lambda: Option<String>,
+    /// Playouts after which `value-mcts` looks deeper
+    #[arg(long, value_name = "N")]
+    pub(crate) expand_after: Option<u32>,
+    /// Sets a parameter of the engine; `kata-list-params` names them
+    #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
+    pub(crate) set: Vec<(String, String)>,
     /// Threads that think, 1 unless told; `uct` uses one always
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
@@ -317,6 +328,15 @@ pub(crate) struct LabArgs {
     /// Visits a move, or the most of them
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) visits: Option<u32>,
+    /// Playouts a move, for searches with playouts
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) playouts: Option<u32>,
+    /// The other side of `value-mcts`: uct:N, net:N or value-mcts:N [default: uct, equal playouts]
+    #[arg(long, value_name = "NAME:N")]
+    pub(crate) opponent: Option<lab::duels::Opponent>,
+    /// Vary the search as the product plays in `value-mcts`, not as it was published
+    #[arg(long)]
+    pub(crate) ours: bool,
     /// Board size: 9, 19, 9x13 …
     #[arg(long, value_parser = size, default_value = "9")]
     pub(crate) size: Size,
@@ -365,6 +385,11 @@ fn size(text: &str) -> Result<Size, String> {
         None => Size::square(side(text)?),
     };
     size.map_err(|error| error.to_string())
+}
+
+fn assignment(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("a parameter is set by name=value")?;
+    Ok((name.trim().to_owned(), value.trim().to_owned()))
 }
 
 fn komi(text: &str) -> Result<Komi, String> {

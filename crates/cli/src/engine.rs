@@ -14,13 +14,13 @@ mod ogs_chat;
 mod pace;
 mod params;
 mod raw_net;
+mod value_params;
 
 use std::io::Write;
-use std::sync::Arc;
 
 use goban::{Agreement, Komi, Rules, Scoring, Size};
 use gtp::{Command, GtpError, Interrupt, RulesCommand, SessionCommand, TimeCommand};
-use partner::{Resigning, Session, Settings, usual_komi};
+use partner::{Method, Resigning, Session, Settings, usual_komi};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -39,18 +39,9 @@ pub(crate) struct EngineOptions {
     pub(crate) params: Params,
     /// Thinks, unless playouts alone are asked for, and answers `kata-raw-nn`.
     pub(crate) oracle: Option<Oracle>,
-    /// What moves are found by.
-    pub(crate) means: Means,
+    /// How moves are found.
+    pub(crate) method: Method,
     pub(crate) chat: Chat,
-}
-
-/// What moves are found by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Means {
-    /// The network, where there is one that knows the board.
-    Net,
-    /// Random games alone.
-    Playouts,
 }
 
 /// A Go program that speaks GTP.
@@ -66,7 +57,7 @@ pub(crate) struct GtpEngine {
     judged: Option<Agreement>,
     cpu: CpuClock,
     oracle: Option<Oracle>,
-    means: Means,
+    method: Method,
     chat: Chat,
     /// The last command was answered with a move, and nothing was said since.
     is_reply_expected: bool,
@@ -151,7 +142,7 @@ fn version() -> &'static str {
 
 impl GtpEngine {
     pub(crate) fn new(options: EngineOptions) -> Result<Self, GtpError> {
-        let EngineOptions { size, komi, rules, params, oracle, means, chat } = options;
+        let EngineOptions { size, komi, rules, params, oracle, method, chat } = options;
         let komi_now = komi.unwrap_or_else(|| usual_komi(size, rules, 0));
         let settings = Settings { size, rules, komi: komi_now, handicap: Vec::new() };
         let mut engine = Self {
@@ -169,7 +160,7 @@ impl GtpEngine {
                 .copied()
                 .collect(),
             oracle,
-            means,
+            method,
             chat,
             is_reply_expected: false,
             is_tree_wide: false,
@@ -200,21 +191,22 @@ impl GtpEngine {
 
     /// Gives a new session's engine its network and parameters.
     fn equip(&mut self) {
-        if let Some(network) = self.network() {
+        let network = self.oracle.as_ref().filter(|_| self.method != Method::Uct);
+        if let Some(network) = network.map(Oracle::network) {
             self.session.engine().use_network(network, usize::from(self.params.threads));
         }
+        self.session.engine().use_method(self.method);
         self.apply_params();
-    }
-
-    /// The network that moves are chosen with.
-    fn network(&self) -> Option<Arc<net::Network>> {
-        let oracle = self.oracle.as_ref().filter(|_| self.means == Means::Net);
-        oracle.map(Oracle::network)
     }
 
     fn apply_params(&mut self) {
         let resigning = if self.params.resign { Resigning::WhenHopeless } else { Resigning::Never };
-        self.session.engine().set_resigning(resigning);
+        let engine = self.session.engine();
+        engine.set_resigning(resigning);
+        if engine.value_params() != self.params.value {
+            // They were looked at when they were set.
+            let _ = engine.set_value_params(self.params.value);
+        }
     }
 
     fn settings(&self, size: Size) -> Settings {

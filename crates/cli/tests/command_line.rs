@@ -46,19 +46,13 @@ fn unknown_commands_and_options_are_named() {
 
 #[test]
 fn what_is_not_there_yet_is_refused_by_name() {
-    for line in [
-        "gtp --level 5k",
-        "gtp --style center",
-        "gtp --set c=2",
-        "serve --nats url",
-        "match --net x",
-    ] {
+    for line in ["gtp --level 5k", "gtp --style center", "serve --nats url", "match --net x"] {
         let Run { code, stdout, stderr } = run(line);
         let option = line.split_whitespace().nth(1).unwrap();
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains(option) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
-    for command in ["choose", "name", "review", "solve", "rank", "train"] {
+    for command in ["choose", "name", "review", "solve", "rank"] {
         let Run { code, stdout, stderr } = run(command);
         assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
         assert!(stderr.contains(command), "{command}: {stderr}");
@@ -68,6 +62,17 @@ fn what_is_not_there_yet_is_refused_by_name() {
         expect![
             "shidogo: --engine net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
         ],
+    );
+    check_refused(
+        "gtp --engine value-mcts",
+        expect![
+            "shidogo: --engine value-mcts needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
+        ],
+    );
+    check_refused("gtp --lambda 1.5", expect!["shidogo: lambda is from 0 to 1, not 1.5"]);
+    check_refused(
+        "gtp --set nonsense=1",
+        expect!["shidogo: no parameter nonsense; see kata-list-params"],
     );
     check_refused(
         "gtp --control teacher",
@@ -169,7 +174,7 @@ fn bad_values_are_refused_with_their_bounds() {
     check_refused(
         "bench nonsense",
         expect![
-            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, search, net] (see --help)"
+            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, search, net, train] (see --help)"
         ],
     );
     check_refused(

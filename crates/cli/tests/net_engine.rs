@@ -47,8 +47,24 @@ fn a_network_captures_what_it_can() {
 fn the_same_seed_gives_the_same_game() {
     let Some(net) = network("the_same_seed_gives_the_same_game") else { return };
     let commands = format!("boardsize 9\n{}showboard\n", "genmove b\ngenmove w\n".repeat(4));
-    let play = || session(&net, &["--engine", "net", "--visits", "20"], &commands);
-    assert_eq!(play(), play());
+    for engine in ["net", "value-mcts"] {
+        let play = || session(&net, &["--engine", engine, "--visits", "20"], &commands);
+        assert_eq!(play(), play());
+    }
+}
+
+#[test]
+fn network_and_playouts_take_what_they_can() {
+    let Some(net) = network("network_and_playouts_take_what_they_can") else { return };
+    // Six white stones can be taken at D2, or they take; whoever is believed.
+    let setup = "boardsize 5\nkata-set-rules chinese\nkomi 0\n\
+                 gogui-setup w B5 w C5 b D5 b A4 b B4 b C4 b D4 w A3 w B3 w C3 b D3 w A2 w B2 \
+                 w C2 b A1 b B1 b C1\nreg_genmove b\nkata-set-param lambda 0.3\n\
+                 reg_genmove b\nkata-get-param lambda\nkata-set-param lambda 7\n";
+    let answers = session(&net, &["--engine", "value-mcts", "--visits", "300"], setup);
+    let end = &answers[answers.len() - 6..];
+    assert_eq!((end[0].as_str(), end[2].as_str(), end[3].as_str()), ("D2", "D2", "0.3"));
+    assert_eq!(end[4], "? lambda is from 0 to 1, not 7");
 }
 
 #[test]
@@ -68,9 +84,12 @@ fn the_raw_network_is_listed_and_answers_for_every_symmetry() {
 #[test]
 fn boards_too_large_for_networks_are_played_by_playouts() {
     let Some(net) = network("boards_too_large_for_networks") else { return };
-    let answers = session(&net, &["--visits", "20"], "boardsize 21\ngenmove b\nkata-raw-nn 0\n");
-    assert!(!answers[1].starts_with('?'), "{answers:?}");
-    assert!(answers[2].starts_with('?'), "{answers:?}");
+    for engine in ["net", "value-mcts"] {
+        let arguments = ["--engine", engine, "--visits", "20"];
+        let answers = session(&net, &arguments, "boardsize 21\ngenmove b\nkata-raw-nn 0\n");
+        assert!(!answers[1].starts_with('?'), "{answers:?}");
+        assert!(answers[2].starts_with('?'), "{answers:?}");
+    }
 }
 
 #[test]

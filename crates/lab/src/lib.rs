@@ -2,8 +2,8 @@
 //!
 //! This crate stands outside the product: it starts programs, reads the clock and writes files.
 //! [`matches::run`] plays a [`matches::MatchPlan`]; [`gnugo_rules::check`] plays random games on
-//! both boards and reports every difference; [`duels::run`] sets the search with a network against
-//! itself.
+//! both boards and reports every difference; [`duels::run`] sets our searches against each
+//! other.
 
 mod cpu_time;
 pub mod duels;

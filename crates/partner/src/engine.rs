@@ -1,14 +1,17 @@
 //! The engine: thinks about a position and answers with a move, or gives up.
 
 use std::sync::Arc;
+use std::time::Duration;
 
 use analysis::{Candidates, Limits};
 use goban::{ByColor, Move, Position, Size};
 use net::Network;
 use rand::Rng;
-use search::{SearchRequest, Uct};
+use search::{SearchRequest, Uct, ValueMctsError, ValueMctsParams};
 
+use crate::engine_choice::Method;
 use crate::net_search::NetSearch;
+use crate::value_search::ValueSearch;
 
 /// What the engine does when asked for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,8 +52,14 @@ const EARLIEST: f32 = 0.25;
 #[derive(Debug, Default)]
 pub struct Engine {
     uct: Uct,
-    /// Used instead where there is one, on boards it knows.
+    /// With the network, where there is one, on boards it knows.
     net: Option<NetSearch>,
+    /// With the same network and playouts.
+    value: Option<ValueSearch>,
+    value_params: ValueMctsParams,
+    method: Method,
+    /// How long a thought is going to be, if that is known.
+    time: Option<Duration>,
     resigning: Resigning,
     /// Hopeless turns in succession.
     hopeless: ByColor<u8>,
@@ -74,11 +83,50 @@ impl Engine {
 
     /// Thinks with a network from now on, except on boards that are too large for it.
     pub fn use_network(&mut self, network: Arc<Network>, threads: usize) {
+        self.value = Some(ValueSearch::new(Arc::clone(&network), threads, self.value_params));
         self.net = Some(NetSearch::new(network, threads));
+    }
+
+    /// Thinks by this method from now on. Without a network that knows the board it is by playouts
+    /// alone, whatever is asked for.
+    pub const fn use_method(&mut self, method: Method) {
+        self.method = method;
+    }
+
+    /// Sets the numbers of the search with a network and playouts.
+    pub fn set_value_params(&mut self, params: ValueMctsParams) -> Result<(), ValueMctsError> {
+        self.value_params = params.checked()?;
+        if let Some(value) = &mut self.value {
+            value.set_params(self.value_params);
+        }
+        Ok(())
+    }
+
+    /// The numbers of the search with a network and playouts.
+    pub const fn value_params(&self) -> ValueMctsParams {
+        self.value_params
+    }
+
+    /// Says how long the next thoughts are going to be: what is best depends on it.
+    pub const fn expect_time(&mut self, time: Option<Duration>) {
+        self.time = time;
+    }
+
+    /// How positions of this size are thought about; never [`Method::Auto`].
+    pub fn method(&self, size: Size) -> Method {
+        match self.method {
+            _ if self.known_network(size).is_none() => Method::Uct,
+            Method::Auto => Method::best(size, self.time),
+            method => method,
+        }
     }
 
     /// The network that positions of this size are thought about with; `None` means by playouts.
     pub fn network(&self, size: Size) -> Option<&Network> {
+        self.known_network(size).filter(|_| self.method(size) != Method::Uct)
+    }
+
+    fn known_network(&self, size: Size) -> Option<&Network> {
         self.net.as_ref().and_then(|it| it.network(size))
     }
 
@@ -93,6 +141,9 @@ impl Engine {
         self.uct.clear();
         if let Some(net) = &mut self.net {
             net.forget();
+        }
+        if let Some(value) = &mut self.value {
+            value.forget();
         }
     }
 
@@ -124,8 +175,16 @@ impl Engine {
         request: &SearchRequest<'_>,
         rng: &mut impl Rng,
     ) -> Candidates {
-        let by_net = self.net.as_mut().and_then(|it| it.search(position, request, rng));
-        by_net.unwrap_or_else(|| self.uct.answer(position, request, rng))
+        let with_net = match self.method(position.size()) {
+            Method::ValueMcts => {
+                self.value.as_mut().and_then(|it| it.search(position, request, rng))
+            }
+            Method::Net | Method::Auto => {
+                self.net.as_mut().and_then(|it| it.search(position, request, rng))
+            }
+            Method::Uct => None,
+        };
+        with_net.unwrap_or_else(|| self.uct.answer(position, request, rng))
     }
 
     fn gives_up(&mut self, position: &Position, candidates: &Candidates) -> bool {

@@ -17,19 +17,25 @@
 
 mod counting;
 mod engine;
+mod engine_choice;
 mod net_search;
 mod record;
 mod replay;
 mod session;
 mod settings;
 mod strength;
+mod value_search;
 
 pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
 pub use counting::{propose, toggle_dead};
 pub use engine::{Answer, Engine, Resigning, Thought};
+pub use engine_choice::{Method, ParseMethodError};
 pub use net::{Model, ModelError, Network};
 pub use replay::{RecordWarning, RecordWarningKind};
-pub use search::{Confirm, Restriction, RestrictionKind, SearchRequest};
+pub use search::{
+    Choosing, Confirm, Counting, Ending, Mixing, Restriction, RestrictionKind, Reuse,
+    SearchRequest, ValueMctsError, ValueMctsParams,
+};
 pub use session::Session;
 pub use settings::{SessionError, Settings, usual_komi};
 pub use strength::{ParseStrengthError, Strength};

@@ -28,5 +28,6 @@ pub use puct::{
 };
 pub use uct::Uct;
 pub use value_mcts::{
-    Choosing, Counting, Ending, Mixing, Reuse, ValueMcts, ValueMctsError, ValueMctsParams,
+    Choosing, Counting, Ending, Mixing, ParseMixingError, Reuse, ValueMcts, ValueMctsError,
+    ValueMctsParams,
 };

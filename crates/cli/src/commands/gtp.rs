@@ -3,22 +3,25 @@
 use std::process::ExitCode;
 
 use goban::Rules;
+use partner::Method;
 
 use crate::args::{ControlName, EngineName, GtpArgs};
-use crate::engine::{Chat, EngineOptions, GtpEngine, Means, Oracle, Params};
+use crate::engine::{Chat, EngineOptions, GtpEngine, Oracle, Params};
 
 pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
     // One control so far.
     let ControlName::None = args.control;
-    if args.engine == EngineName::Net && args.net.is_none() {
+    let method = match args.engine {
+        EngineName::Auto => Method::Auto,
+        EngineName::Net => Method::Net,
+        EngineName::ValueMcts => Method::ValueMcts,
+        EngineName::Uct => Method::Uct,
+    };
+    if method.needs_network() && args.net.is_none() {
         anyhow::bail!(
-            "--engine net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
+            "--engine {method} needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
         );
     }
-    let means = match args.engine {
-        EngineName::Uct => Means::Playouts,
-        EngineName::Auto | EngineName::Net => Means::Net,
-    };
     let load = if args.bf16 { super::net::load_bf16 } else { super::net::load };
     let oracle = args.net.as_deref().map(load).transpose()?.map(Oracle::new);
     let mut engine = GtpEngine::new(EngineOptions {
@@ -35,9 +38,14 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
             ..Params::default()
         },
         oracle,
-        means,
+        method,
         chat: if args.ogs_chat { Chat::Ogs } else { Chat::Silent },
     })?;
+    let lambda = args.lambda.iter().map(|it| ("lambda".to_owned(), it.clone()));
+    let expand_after = args.expand_after.map(|it| ("expandAfter".to_owned(), it.to_string()));
+    for (name, value) in lambda.chain(expand_after).chain(args.set.iter().cloned()) {
+        engine.set_param(&name, &value)?;
+    }
     gtp::serve(&mut engine, std::io::stdin(), std::io::stdout())?;
     Ok(ExitCode::SUCCESS)
 }

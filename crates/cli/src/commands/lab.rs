@@ -5,19 +5,24 @@ mod duels;
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
-use lab::duels::Experiment;
+use lab::duels::{Experiment, Opponent, Variant};
 use lab::gnugo_rules::{self, Report};
 
 use crate::args::LabArgs;
 use crate::terminal::{self, ProgressLine};
 
 const GNUGO_GAMES: u32 = 1000;
+/// Playouts a move unless told.
+const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 3] = [
+const EXPERIMENTS: [(&str, &str); 6] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
+    ("value-mcts", "network mixed with playouts: the paper's two curves (needs --net)"),
+    ("value-ideas", "what each of our changes of the paper's search is worth (needs --net)"),
+    ("uct-ideas", "what each idea of the search with playouts is worth"),
 ];
 
 pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
@@ -30,6 +35,20 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
         Some("gnugo-rules") => compare_rules(args),
         Some("doublings") => duels::run(args, Experiment::Doublings(args.visits.unwrap_or(256))),
         Some("search-ideas") => duels::run(args, Experiment::Ideas(args.visits.unwrap_or(100))),
+        Some("value-mcts") => {
+            let playouts = args.playouts.or(args.visits).unwrap_or(PLAYOUTS);
+            let opponent = args.opponent.unwrap_or(Opponent::Uct(playouts));
+            let variant = if args.ours { Variant::Ours } else { Variant::Paper };
+            duels::run(args, Experiment::ValueMcts { variant, playouts, opponent })
+        }
+        Some("value-ideas") => {
+            let playouts = args.playouts.or(args.visits).unwrap_or(PLAYOUTS);
+            duels::run(args, Experiment::ValueIdeas(playouts))
+        }
+        Some("uct-ideas") => {
+            let playouts = args.playouts.or(args.visits).unwrap_or(PLAYOUTS);
+            duels::run(args, Experiment::UctIdeas(playouts))
+        }
         name => bail!("no experiment {}; see `shidogo lab --list`", name.unwrap_or_default()),
     }
 }

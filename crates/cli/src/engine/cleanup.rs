@@ -137,9 +137,10 @@ fn goal(agreement: &Agreement, position: &Position) -> Option<Komi> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Chat, EngineOptions, Means, Params};
+    use crate::engine::{Chat, EngineOptions, Params};
     use expect_test::{Expect, expect};
     use goban::diagram;
+    use partner::Method;
 
     fn engine(drawing: &str) -> GtpEngine {
         let setup = diagram::parse(drawing).unwrap().setup;
@@ -151,7 +152,7 @@ mod tests {
             rules: Rules::CHINESE,
             params,
             oracle: None,
-            means: Means::Playouts,
+            method: Method::Uct,
             chat: Chat::Silent,
         };
         let mut engine = GtpEngine::new(options).unwrap();

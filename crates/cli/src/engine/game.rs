@@ -5,12 +5,14 @@ use std::time::{Duration, Instant};
 use analysis::Limits;
 use goban::{Agreement, Color, Point, PointSet, Position, Rules};
 use gtp::{AnalyzeOptions, Dialect, GameCommand, GtpError, Interrupt, Status, points_text};
-use partner::{Answer, Strength, Thought};
+use partner::{Answer, Method, Strength, Thought};
 
 use super::{GtpEngine, Params};
 
 /// Visits a move with a network when nobody says how many: about a second with a small one.
 const NET_VISITS: u32 = 200;
+/// Playouts a move with a network beside them, when nobody says how many.
+const VALUE_PLAYOUTS: u32 = 2000;
 /// Random games to judge which stones are dead.
 pub(super) const JUDGING_PLAYOUTS: u32 = 1000;
 
@@ -98,18 +100,21 @@ impl GtpEngine {
     }
 
     /// How far to look for a move: by the clock and by what was set.
-    pub(super) fn bounds(&self, position: &Position) -> Bounds {
+    pub(super) fn bounds(&mut self, position: &Position) -> Bounds {
         let color = position.to_move();
         let budget = self.clock.budget(color, position.size(), position.history().len());
         let time = match (budget, self.params.time) {
             (Some(clock), Some(own)) => Some(clock.min(own)),
             (clock, own) => clock.or(own),
         };
-        let visits = match (self.params.visits, time) {
-            (Some(visits), _) => visits,
-            (None, Some(_)) => u32::MAX,
-            (None, None) if self.network().is_some() => NET_VISITS,
-            (None, None) => Strength::Normal.playouts(position.size()),
+        let engine = self.session.engine();
+        engine.expect_time(time);
+        let visits = match (self.params.visits, time, engine.method(position.size())) {
+            (Some(visits), ..) => visits,
+            (None, Some(_), _) => u32::MAX,
+            (None, None, Method::ValueMcts) => VALUE_PLAYOUTS,
+            (None, None, Method::Net | Method::Auto) => NET_VISITS,
+            (None, None, Method::Uct) => Strength::Normal.playouts(position.size()),
         };
         Bounds { visits, deadline: time.and_then(|it| Instant::now().checked_add(it)) }
     }

@@ -3,10 +3,12 @@
 use std::time::Duration;
 
 use gtp::{GtpError, ParamCommand};
+use partner::ValueMctsParams;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::GtpEngine;
+use super::value_params::VALUE_PARAMS;
 
 /// How the engine thinks.
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +29,8 @@ pub(crate) struct Params {
     pub(crate) exploration: f32,
     /// How far an analysis with a network looks beyond the likely moves.
     pub(crate) wide_root: f32,
+    /// The search with a network and playouts.
+    pub(crate) value: ValueMctsParams,
 }
 
 impl Default for Params {
@@ -40,16 +44,22 @@ impl Default for Params {
             ponder: false,
             exploration: 1.0,
             wide_root: 0.0,
+            value: ValueMctsParams::default(),
         }
     }
 }
 
 /// One parameter: its name, its kind for GoGui, how to read and how to set it.
-struct Param {
-    name: &'static str,
-    gogui_kind: &'static str,
-    read: fn(&Params) -> String,
-    set: fn(&mut Params, &str) -> Result<(), GtpError>,
+pub(super) struct Param {
+    pub(super) name: &'static str,
+    pub(super) gogui_kind: &'static str,
+    pub(super) read: fn(&Params) -> String,
+    pub(super) set: fn(&mut Params, &str) -> Result<(), GtpError>,
+}
+
+/// All of them.
+fn all() -> impl Iterator<Item = &'static Param> {
+    PARAMS.iter().chain(&VALUE_PARAMS)
 }
 
 const PARAMS: [Param; 9] = [
@@ -150,7 +160,7 @@ const PARAMS: [Param; 9] = [
     },
 ];
 
-fn parse<T: std::str::FromStr>(
+pub(super) fn parse<T: std::str::FromStr>(
     text: &str,
     expected: &'static str,
     is_good: fn(&T) -> bool,
@@ -169,13 +179,11 @@ fn parse_flag(text: &str) -> Result<bool, GtpError> {
 impl GtpEngine {
     pub(super) fn about_params(&mut self, command: &ParamCommand) -> Result<String, GtpError> {
         match command {
-            ParamCommand::List => Ok(PARAMS.map(|it| it.name).join(" ")),
+            ParamCommand::List => Ok(all().map(|it| it.name).collect::<Vec<_>>().join(" ")),
             ParamCommand::Report(name) => Ok((find(name)?.read)(&self.params)),
             ParamCommand::ReportAll => {
-                let all: serde_json::Map<_, _> = PARAMS
-                    .iter()
-                    .map(|it| (it.name.to_owned(), (it.read)(&self.params).into()))
-                    .collect();
+                let all: serde_json::Map<_, _> =
+                    all().map(|it| (it.name.to_owned(), (it.read)(&self.params).into())).collect();
                 Ok(serde_json::Value::Object(all).to_string())
             }
             ParamCommand::Set { name, value } => {
@@ -212,10 +220,10 @@ impl GtpEngine {
     pub(super) fn gogui_params(&self) -> String {
         let line =
             |it: &Param| format!("[{}] {} {}", it.gogui_kind, it.name, (it.read)(&self.params));
-        PARAMS.iter().map(line).collect::<Vec<_>>().join("\n")
+        all().map(line).collect::<Vec<_>>().join("\n")
     }
 
-    pub(super) fn set_param(&mut self, name: &str, value: &str) -> Result<(), GtpError> {
+    pub(crate) fn set_param(&mut self, name: &str, value: &str) -> Result<(), GtpError> {
         let before = self.params.clone();
         (find(name)?.set)(&mut self.params, value)?;
         if name == "seed" {
@@ -240,8 +248,7 @@ impl GtpEngine {
 }
 
 fn find(name: &str) -> Result<&'static Param, GtpError> {
-    PARAMS
-        .iter()
+    all()
         .find(|it| it.name == name)
         .ok_or_else(|| GtpError::failed(format!("no parameter {name}; see kata-list-params")))
 }

@@ -1,8 +1,8 @@
 //! Which duels an experiment consists of.
 
-use search::PuctParams;
-
-use super::contestant::{Contestant, Memory};
+use super::contestant::Contestant;
+use super::ideas;
+use super::value_mcts::{self, CurvePoint, Opponent, Variant};
 
 /// Two sides and what their games are to show.
 #[derive(Clone, Debug, PartialEq)]
@@ -15,6 +15,8 @@ pub struct Pairing {
     pub ours: Contestant,
     /// The other side.
     pub theirs: Contestant,
+    /// Where its result stands on the paper's curves, if it does.
+    pub point: Option<CurvePoint>,
 }
 
 /// A set of duels.
@@ -22,8 +24,24 @@ pub struct Pairing {
 pub enum Experiment {
     /// Each number of visits against half of it, up to this one.
     Doublings(u32),
-    /// The search as it is against itself without one of its ideas, at this many visits.
+    /// The search with a network as it is against itself without one of its ideas, at this many
+    /// visits.
     Ideas(u32),
+    /// How much playouts are to count beside the network, and when to look deeper: the two curves
+    /// of the paper.
+    ValueMcts {
+        /// The search whose numbers are varied.
+        variant: Variant,
+        /// Its playouts a move.
+        playouts: u32,
+        /// The other side.
+        opponent: Opponent,
+    },
+    /// The paper's search with one of our changes against the paper's, at this many playouts.
+    ValueIdeas(u32),
+    /// The search with playouts as it is against itself without one of its ideas, at this many
+    /// playouts.
+    UctIdeas(u32),
 }
 
 impl Experiment {
@@ -31,7 +49,12 @@ impl Experiment {
     pub fn pairings(self) -> Vec<Pairing> {
         match self {
             Self::Doublings(most) => doublings(most),
-            Self::Ideas(visits) => ideas(visits),
+            Self::Ideas(visits) => ideas::of_net(visits),
+            Self::ValueMcts { variant, playouts, opponent } => {
+                value_mcts::curves(variant, playouts, opponent)
+            }
+            Self::ValueIdeas(playouts) => ideas::of_value_mcts(playouts),
+            Self::UctIdeas(playouts) => ideas::of_uct(playouts),
         }
     }
 
@@ -42,7 +65,23 @@ impl Experiment {
             Self::Ideas(visits) => {
                 format!("the search against itself without one idea, {visits} visits a move")
             }
+            Self::ValueMcts { variant, playouts, opponent } => {
+                format!("value-mcts ({variant}), {playouts} playouts a move, against {opponent}")
+            }
+            Self::ValueIdeas(playouts) => {
+                format!(
+                    "value-mcts with one change against the paper's, {playouts} playouts a move"
+                )
+            }
+            Self::UctIdeas(playouts) => {
+                format!("uct against itself without one idea, {playouts} playouts a move")
+            }
         }
+    }
+
+    /// Whether somebody needs a network.
+    pub fn needs_network(self) -> bool {
+        self.pairings().iter().any(|it| it.ours.needs_network() || it.theirs.needs_network())
     }
 }
 
@@ -53,78 +92,9 @@ fn doublings(most: u32) -> Vec<Pairing> {
         .map(|fewer| Pairing {
             name: format!("{}", 2 * fewer),
             what: format!("{} visits against {fewer}", 2 * fewer),
-            ours: Contestant::usual(2 * fewer),
-            theirs: Contestant::usual(fewer),
-        })
-        .collect()
-}
-
-/// An idea of the search: its name, what it does in a line, and the search without it.
-type Idea = (&'static str, &'static str, fn(Contestant) -> Contestant);
-
-const IDEAS: &[Idea] = &[
-    (
-        "first-play urgency",
-        "untried moves are held to be a little worse than what is known",
-        |it| {
-            with(it, |params| {
-                params.first_play_reduction = 0.0;
-                params.root_first_play_reduction = 0.0;
-            })
-        },
-    ),
-    ("growing exploration", "with many visits the search looks wider again", |it| {
-        with(it, |params| params.exploration_log = 0.0)
-    }),
-    ("exploration by spread", "it looks wider where the values below differ much", |it| {
-        with(it, |params| params.spread_scale = 0.0)
-    }),
-    ("score utility", "points count beside winning", |it| {
-        with(it, |params| {
-            params.static_score = 0.0;
-            params.dynamic_score = 0.0;
-        })
-    }),
-    ("dynamic centre", "points are measured from about the expected score", |it| {
-        with(it, |params| params.centre_to_zero = 1.0)
-    }),
-    (
-        "better children weigh more",
-        "moves that turn out worse count for less than their visits",
-        |it| with(it, |params| params.value_weight_exponent = 0.0),
-    ),
-    (
-        "uncertainty weighting",
-        "evaluations the network is unsure of count for less (only networks that say so)",
-        |it| with(it, |params| params.most_weight = 1.0),
-    ),
-    (
-        "choice by lower bound",
-        "a sure value beats more visits",
-        // No move but the most visited one has more than all of its visits.
-        |it| with(it, |params| params.lower_bound_share = 2.0),
-    ),
-    ("tree reuse", "what was found a move ago is used again", |it| Contestant {
-        memory: Memory::Forgotten,
-        ..it
-    }),
-];
-
-fn with(contestant: Contestant, change: fn(&mut PuctParams)) -> Contestant {
-    let mut params = contestant.params;
-    change(&mut params);
-    Contestant { params, ..contestant }
-}
-
-fn ideas(visits: u32) -> Vec<Pairing> {
-    let usual = Contestant::usual(visits);
-    IDEAS
-        .iter()
-        .map(|&(name, what, without)| Pairing {
-            name: name.to_owned(),
-            what: what.to_owned(),
-            ours: usual,
-            theirs: without(usual),
+            ours: Contestant::net(2 * fewer),
+            theirs: Contestant::net(fewer),
+            point: None,
         })
         .collect()
 }
@@ -143,9 +113,13 @@ mod tests {
 
     #[test]
     fn every_idea_is_really_left_out() {
-        for pairing in Experiment::Ideas(10).pairings() {
-            assert_ne!(pairing.ours, pairing.theirs, "{}", pairing.name);
-            assert_eq!(pairing.ours, Contestant::usual(10));
+        let all = [Experiment::Ideas(10), Experiment::ValueIdeas(10), Experiment::UctIdeas(10)];
+        for experiment in all {
+            for pairing in experiment.pairings() {
+                assert_ne!(pairing.ours, pairing.theirs, "{}", pairing.name);
+            }
         }
+        assert!(!Experiment::UctIdeas(10).needs_network());
+        assert!(Experiment::ValueIdeas(10).needs_network());
     }
 }

@@ -6,9 +6,10 @@ use goban::{Agreement, ByColor, Color, Komi, Move, Position, Rules, Size, score}
 use net::Network;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use search::{NetEvaluator, Puct, SearchError, SearchRequest};
 
-use super::contestant::{Contestant, Memory};
+use super::contestant::Contestant;
+use super::run::DuelError;
+use super::seat::Seat;
 
 /// A chance below this for [`HOPELESS_TURNS`] turns ends the game.
 const HOPELESS: f32 = 0.02;
@@ -16,20 +17,13 @@ const HOPELESS_TURNS: u32 = 3;
 /// Komi of all duels: no draws.
 const KOMI: f64 = 7.5;
 
-/// One side at the board.
-struct Seat {
-    puct: Puct<NetEvaluator>,
-    contestant: Contestant,
-    hopeless: u32,
-}
-
 /// Plays a game from an opening; everything is decided by the seed.
 pub(super) fn play(
     sides: ByColor<Contestant>,
     (size, opening): (Size, &[Move]),
-    network: &Arc<Network>,
+    network: Option<&Arc<Network>>,
     seed: u64,
-) -> Result<Color, SearchError> {
+) -> Result<Color, DuelError> {
     let komi = Komi::from_points(KOMI).unwrap_or_default();
     let mut position = Position::new(size, Rules::TROMP_TAYLOR).with_komi(komi);
     for &mv in opening {
@@ -38,21 +32,13 @@ pub(super) fn play(
             break;
         }
     }
-    let seat = |contestant: Contestant| Seat {
-        puct: Puct::new(contestant.params, NetEvaluator::new(Arc::clone(network), size)),
-        contestant,
-        hopeless: 0,
-    };
-    let mut seats = ByColor { black: seat(sides.black), white: seat(sides.white) };
+    let seat = |contestant| Seat::new(contestant, size, network);
+    let mut seats = ByColor { black: seat(sides.black)?, white: seat(sides.white)? };
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
     while !position.is_over() && position.history().len() < 3 * size.area() {
         let color = position.to_move();
         let seat = &mut seats[color];
-        if seat.contestant.memory == Memory::Forgotten {
-            seat.puct.clear();
-        }
-        let request = SearchRequest::visits(seat.contestant.visits);
-        let found = seat.puct.search(&position, &request, &mut rng)?;
+        let found = seat.think(&position, &mut rng)?;
         seat.hopeless = if found.win.value() < HOPELESS { seat.hopeless + 1 } else { 0 };
         if seat.hopeless >= HOPELESS_TURNS {
             return Ok(color.opponent());

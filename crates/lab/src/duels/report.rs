@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::experiment::{Experiment, Pairing};
-use crate::figure::{Whisker, whiskers};
+use super::value_mcts::{self, CurvePoint};
+use crate::figure::{Whisker, curves, whiskers};
 use crate::statistics::Tally;
 
 /// What one duel came to.
@@ -15,6 +16,8 @@ pub struct Row {
     pub what: String,
     /// Our games.
     pub tally: Tally,
+    /// Where it stands on the paper's curves, if it does.
+    pub point: Option<CurvePoint>,
 }
 
 /// What an experiment came to.
@@ -32,7 +35,12 @@ impl Findings {
         pairings: Vec<Pairing>,
         tally: impl Fn(usize) -> Tally,
     ) -> Self {
-        let row = |(n, it): (usize, Pairing)| Row { name: it.name, what: it.what, tally: tally(n) };
+        let row = |(n, it): (usize, Pairing)| Row {
+            name: it.name,
+            what: it.what,
+            tally: tally(n),
+            point: it.point,
+        };
         Self { experiment, rows: pairings.into_iter().enumerate().map(row).collect() }
     }
 
@@ -40,7 +48,7 @@ impl Findings {
     pub fn to_markdown(&self) -> String {
         let mut text =
             String::from("| | what | games | won | 95 % | Elo |\n|---|---|---|---|---|---|\n");
-        for Row { name, what, tally } in &self.rows {
+        for Row { name, what, tally, .. } in &self.rows {
             let score =
                 tally.score().map_or_else(|| "–".to_owned(), |it| format!("{:.1} %", 100.0 * it));
             let (games, interval, elo) = (tally.games(), tally.interval(), tally.elo());
@@ -70,6 +78,13 @@ impl Findings {
 
     /// The same drawn.
     pub fn to_svg(&self) -> String {
+        if self.rows.iter().any(|it| it.point.is_some()) {
+            return curves(
+                &self.experiment.title(),
+                "games won, %",
+                &value_mcts::panels(&self.rows),
+            );
+        }
         let rows: Vec<Whisker> = self
             .rows
             .iter()

@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 use goban::{ByColor, Color, Size};
 use net::Network;
-use search::SearchError;
+use search::{SearchError, ValueMctsError};
 
 use super::experiment::{Experiment, Pairing};
 use super::game;
@@ -28,8 +28,8 @@ pub struct DuelPlan<'a> {
     pub games: u32,
     /// Draws openings and moves.
     pub seed: u64,
-    /// With which network.
-    pub network: Arc<Network>,
+    /// With which network, where one is needed.
+    pub network: Option<Arc<Network>>,
     /// How many games at the same time.
     pub threads: usize,
     /// Where the games are noted, so that a later run goes on.
@@ -75,6 +75,12 @@ pub enum DuelError {
     /// The network does not know the board.
     #[error(transparent)]
     Search(#[from] SearchError),
+    /// The search does not know its numbers.
+    #[error(transparent)]
+    Params(#[from] ValueMctsError),
+    /// A side needs a network, and there is none.
+    #[error("the experiment needs a network")]
+    NoNetwork,
 }
 
 /// One game of an experiment and how it ended.
@@ -112,7 +118,7 @@ pub fn run(plan: &DuelPlan<'_>) -> Result<Findings, DuelError> {
                     let result = play(plan, &pairings[pairing], game);
                     let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
                     let (new, log, failure) = &mut *shared;
-                    let noted = result.map_err(DuelError::from).and_then(|won| {
+                    let noted = result.and_then(|won| {
                         new.push(Played { pairing, game, won });
                         note(plan, log.as_mut(), (&pairings[pairing].name, game, won))
                     });
@@ -139,7 +145,7 @@ fn tally(played: &[Played], pairing: usize) -> Tally {
 }
 
 /// Whether our side of a pairing wins this game.
-fn play(plan: &DuelPlan<'_>, pairing: &Pairing, game: u32) -> Result<bool, SearchError> {
+fn play(plan: &DuelPlan<'_>, pairing: &Pairing, game: u32) -> Result<bool, DuelError> {
     let ours = if game.is_multiple_of(2) { Color::Black } else { Color::White };
     let sides = match ours {
         Color::Black => ByColor { black: pairing.ours, white: pairing.theirs },
@@ -147,12 +153,13 @@ fn play(plan: &DuelPlan<'_>, pairing: &Pairing, game: u32) -> Result<bool, Searc
     };
     let opening = openings::random(plan.size, plan.seed ^ (u64::from(game / 2) << 32));
     let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
-    Ok(game::play(sides, (plan.size, &opening), &plan.network, seed)? == ours)
+    Ok(game::play(sides, (plan.size, &opening), plan.network.as_ref(), seed)? == ours)
 }
 
 /// The first line of the notes: a run goes on only where it is the same run.
 fn heading(plan: &DuelPlan<'_>) -> String {
-    format!("# {} {} {} {}", plan.experiment.title(), plan.size, plan.network.name(), plan.seed)
+    let network = plan.network.as_ref().map_or("no network", |it| it.name());
+    format!("# {} {} {network} {}", plan.experiment.title(), plan.size, plan.seed)
 }
 
 fn open(

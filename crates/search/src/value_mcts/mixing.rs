@@ -1,5 +1,8 @@
 //! How playouts and the value network are weighed: `Q = (1−λ)·Wv/Nv + λ·Wr/Nr`.
 
+use std::fmt;
+use std::str::FromStr;
+
 use goban::Position;
 
 use super::params::ValueMctsError;
@@ -25,6 +28,46 @@ pub enum Mixing {
         /// How far any number of playouts is off.
         playout_error: f32,
     },
+}
+
+impl fmt::Display for Mixing {
+    /// `0.7`, `0.5..0.8` or `doubt:0.3,0.2`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Fixed(lambda) => write!(f, "{lambda}"),
+            Self::ByPhase { opening, ending } => write!(f, "{opening}..{ending}"),
+            Self::ByDoubt { value_error, playout_error } => {
+                write!(f, "doubt:{value_error},{playout_error}")
+            }
+        }
+    }
+}
+
+/// A text that says nothing about playouts and network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("lambda is a number from 0 to 1, a range such as 0.5..0.8, or doubt:0.3,0.2")]
+pub struct ParseMixingError;
+
+impl FromStr for Mixing {
+    type Err = ParseMixingError;
+
+    /// The form only; [`super::ValueMctsParams::checked`] looks at the numbers.
+    fn from_str(text: &str) -> Result<Self, ParseMixingError> {
+        let number = |text: &str| text.trim().parse::<f32>().map_err(|_| ParseMixingError);
+        if let Some(errors) = text.strip_prefix("doubt:") {
+            let (value, playout) = errors.split_once(',').ok_or(ParseMixingError)?;
+            return Ok(Self::ByDoubt {
+                value_error: number(value)?,
+                playout_error: number(playout)?,
+            });
+        }
+        match text.split_once("..") {
+            Some((opening, ending)) => {
+                Ok(Self::ByPhase { opening: number(opening)?, ending: number(ending)? })
+            }
+            None => number(text).map(Self::Fixed),
+        }
+    }
 }
 
 /// The part of the board that is taken at the end.
@@ -165,6 +208,18 @@ mod tests {
         // 7 of 17.5 points.
         let Mixing::Fixed(lambda) = mixing.at(&position) else { unreachable!() };
         assert!((lambda - 0.44).abs() < 1e-6, "{lambda}");
+    }
+
+    #[test]
+    fn mixings_are_read_back() {
+        let doubt = Mixing::ByDoubt { value_error: 0.3, playout_error: 0.25 };
+        let phases = Mixing::ByPhase { opening: 0.5, ending: 0.75 };
+        for mixing in [Mixing::Fixed(0.7), phases, doubt] {
+            assert_eq!(mixing.to_string().parse(), Ok(mixing));
+        }
+        for wrong in ["", "x", "0.5..", "doubt:0.5", "0,5"] {
+            assert_eq!(wrong.parse::<Mixing>(), Err(ParseMixingError), "{wrong}");
+        }
     }
 
     #[test]

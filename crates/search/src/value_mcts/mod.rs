@@ -35,7 +35,7 @@ use tree::{State, Tree};
 use worker::{Crew, Desk, Hand, Step, Worker, lock};
 
 pub use counting::Counting;
-pub use mixing::Mixing;
+pub use mixing::{Mixing, ParseMixingError};
 pub use params::{Choosing, Ending, Reuse, ValueMctsError, ValueMctsParams};
 
 /// Playouts between two reports to [`Limits::progress`].

@@ -1,11 +1,11 @@
-//! Experiments in which the search with a network plays against itself.
+//! Experiments in which our searches play against each other.
 
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use lab::duels::{self, DuelPlan, Experiment, Findings};
 
 use crate::args::LabArgs;
@@ -17,10 +17,10 @@ use crate::terminal::{self, ProgressLine};
 const GAMES: u32 = 100;
 
 pub(super) fn run(args: &LabArgs, experiment: Experiment) -> anyhow::Result<ExitCode> {
-    let file = args.net.as_deref().context(
-        "the experiment needs a network: --net NAME|PATH (`shidogo net get b15` gets one)",
-    )?;
-    let network = Arc::new(net::load(file)?);
+    if experiment.needs_network() && args.net.is_none() {
+        bail!("the experiment needs a network: --net NAME|PATH (`shidogo net get b15` gets one)");
+    }
+    let network = args.net.as_deref().map(net::load).transpose()?.map(Arc::new);
     let line = Mutex::new(ProgressLine::new());
     let progress = |done: usize, all: usize| {
         if let Ok(mut line) = line.lock() {
