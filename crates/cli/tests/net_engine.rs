@@ -56,14 +56,15 @@ fn the_same_seed_gives_the_same_game() {
 #[test]
 fn network_and_playouts_take_what_they_can() {
     let Some(net) = network("network_and_playouts_take_what_they_can") else { return };
-    // Six white stones can be taken at D2.
-    let setup = "boardsize 5\nkata-set-rules chinese\nkomi 0\n\
-                 gogui-setup w B5 w C5 b D5 b A4 b B4 b C4 b D4 w A3 w B3 w C3 b D3 w A2 w B2 \
-                 w C2 b A1 b B1 b C1\nkata-set-param lambda 0.3\n\
-                 reg_genmove b\nkata-get-param lambda\nkata-set-param lambda 7\n";
+    // Three black stones in atari, dead as they stand: White takes them unless it is told what is
+    // needless.
+    let setup = "boardsize 7\nkomi 7\nplay b C4\nplay w C5\nplay b D4\nplay w D5\nplay b E4\n\
+                 play w E3\nplay b A1\nplay w D3\nplay b A2\nplay w C3\nplay b A3\nplay w B4\n\
+                 play b G7\nplay w E5\nplay b G6\nkata-set-param lambda 0.3\nkata-set-param valueEnding plain\n\
+                 reg_genmove w\nkata-get-param lambda\nkata-set-param lambda 7\n";
     let answers = session(&net, &["--engine", "value-mcts", "--visits", "300"], setup);
     let end = &answers[answers.len() - 4..];
-    assert_eq!(end, ["D2", "0.3", "? lambda is from 0 to 1, not 7", ""]);
+    assert_eq!(end, ["F4", "0.3", "? lambda is from 0 to 1, not 7", ""]);
 }
 
 #[test]
