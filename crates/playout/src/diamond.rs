@@ -44,12 +44,14 @@ impl Diamond {
     }
 
     /// Only the eight points next to the point, without liberties.
+    #[inline]
     #[must_use]
     pub const fn near(self) -> Self {
         Self(self.0 & NEAR)
     }
 
     /// Black and white exchanged.
+    #[inline]
     #[must_use]
     pub const fn with_colors_swapped(self) -> Self {
         let stones = self.0 & STONES;
@@ -58,6 +60,7 @@ impl Diamond {
     }
 
     /// A quarter turn.
+    #[inline]
     #[must_use]
     pub const fn turned(self) -> Self {
         let Self(code) = self;
@@ -65,6 +68,7 @@ impl Diamond {
     }
 
     /// Left and right exchanged.
+    #[inline]
     #[must_use]
     pub const fn mirrored(self) -> Self {
         let Self(code) = self;
@@ -79,14 +83,12 @@ impl Diamond {
     }
 
     /// The eight turned and mirrored ones.
-    pub fn symmetries(self) -> [Self; 8] {
-        let (mut turned, mut mirrored) = (self, self.mirrored());
-        let mut all = [self; 8];
-        for pair in all.chunks_exact_mut(2) {
-            pair.copy_from_slice(&[turned, mirrored]);
-            (turned, mirrored) = (turned.turned(), mirrored.turned());
-        }
-        all
+    #[inline]
+    pub const fn symmetries(self) -> [Self; 8] {
+        let (one, mirror) = (self.turned(), self.mirrored());
+        let (two, mirror_one) = (one.turned(), mirror.turned());
+        let mirror_two = mirror_one.turned();
+        [self, one, two, two.turned(), mirror, mirror_one, mirror_two, mirror_two.turned()]
     }
 
     /// The smallest of the eight turned and mirrored ones, as the mover sees it: with White to
@@ -101,9 +103,12 @@ impl Diamond {
     }
 
     /// The smallest of the eight turned and mirrored ones.
+    #[inline]
     #[must_use]
     pub fn smallest(self) -> Self {
-        self.symmetries().into_iter().min().unwrap_or(self)
+        let all = self.symmetries();
+        let least = |n: usize| all[n].min(all[n + 1]);
+        least(0).min(least(2)).min(least(4).min(least(6)))
     }
 }
 

@@ -133,7 +133,9 @@ impl FeatureReader {
         let removed = position.history().last_removed();
         self.taken.extend(removed.iter().filter(|it| it.0 == color).map(|it| it.1));
         let last = LastMove::of(position, &self.taken);
-        self.replies.find(position.board(), &self.grid, color, &last);
+        let board = position.board();
+        let is_open = |it| self.grid.point(it).is_some_and(|it| board.is_empty(it));
+        self.replies.find(board, color, &last, is_open);
     }
 
     /// The features of a move in playouts; `None` where there is a stone, for suicide and for

@@ -1,11 +1,11 @@
 //! A board with the chance of every point for both colours, kept up to date move by move.
 
-use goban::{Board, Captured, Color, Point, Size};
+use goban::{Beside, Board, Captured, Color, Point, Size};
 
 use crate::chances::{Chances, chance};
 use crate::diamond::{Diamonds, STEPS};
 use crate::grid::{Grid, PLACES, Place};
-use crate::tactic::{self, SelfAtari, Tactic};
+use crate::tactic::{self, Quick, SelfAtari, THROW_IN, Tactic};
 use crate::weights::Weights;
 
 /// A board, what is around its points, and how likely each is to be played.
@@ -150,14 +150,32 @@ impl Field {
         let place = Place::of(point);
         let beside = self.board.beside(point);
         let diamond = self.diamonds.at(place, beside.map(|it| it.liberties));
-        let weights = self.weights.diamond(diamond);
-        for (color, weight) in Color::ALL.into_iter().zip(weights) {
-            let chance = match tactic::judge(&self.board, point, &beside, color) {
-                None | Some(Tactic { self_atari: SelfAtari::Gift, .. }) => 0,
-                Some(Tactic { self_atari: SelfAtari::BentFour, .. }) => 1,
-                Some(tactic) => chance(weight * self.weights.tactic(tactic)),
-            };
-            self.chances.set(color, (place, self.grid.row(place)), chance);
+        let [black, white] = self.weights.diamond(diamond);
+        let chances = match tactic::judge_quickly(&self.board, point, &beside) {
+            Some(seen) => {
+                let quick = |(quick, weight): (Quick, f32)| match quick {
+                    Quick::Never => 0,
+                    Quick::Plain => chance(weight * self.weights.tactic(Tactic::default())),
+                    Quick::ThrowIn => chance(weight * self.weights.tactic(THROW_IN)),
+                };
+                [quick((seen[0], black)), quick((seen[1], white))]
+            }
+            None => [
+                self.judged(point, &beside, (Color::Black, black)),
+                self.judged(point, &beside, (Color::White, white)),
+            ],
+        };
+        let at = (place, self.grid.row(place));
+        self.chances.set(Color::Black, at, chances[0]);
+        self.chances.set(Color::White, at, chances[1]);
+    }
+
+    /// The chance of a point beside chains of few liberties.
+    fn judged(&self, point: Point, beside: &[Beside; 4], (color, weight): (Color, f32)) -> u32 {
+        match tactic::judge(&self.board, point, beside, color) {
+            None | Some(Tactic { self_atari: SelfAtari::Gift, .. }) => 0,
+            Some(Tactic { self_atari: SelfAtari::BentFour, .. }) => 1,
+            Some(tactic) => chance(weight * self.weights.tactic(tactic)),
         }
     }
 

@@ -176,6 +176,8 @@ impl HeavyPlayout {
             ko: turn.ko,
             our_ko: turn.our_ko,
         };
-        self.replies.find(&self.field.board, &self.field.grid, turn.color, &last);
+        let Field { board, chances, .. } = &self.field;
+        let is_open = |it| chances.at(turn.color, it) > 0;
+        self.replies.find(board, turn.color, &last, is_open);
     }
 }

@@ -2,7 +2,7 @@
 
 use goban::{Board, Color, Point, Position};
 
-use crate::grid::{Grid, PLACES, Place, UP};
+use crate::grid::{PLACES, Place, UP};
 use crate::ladder_walk::is_caught_running;
 use crate::nakade::Shape;
 
@@ -167,7 +167,15 @@ impl Replies {
     }
 
     /// Finds the points for the side to move.
-    pub(crate) fn find(&mut self, board: &Board, grid: &Grid, color: Color, last: &LastMove<'_>) {
+    /// Where `is_open` says no, the distance is not noted.
+    #[inline]
+    pub(crate) fn find(
+        &mut self,
+        board: &Board,
+        color: Color,
+        last: &LastMove<'_>,
+        is_open: impl Fn(Place) -> bool,
+    ) {
         self.clear();
         if let Some(ko) = last.our_ko
             && board.is_empty(ko)
@@ -177,7 +185,7 @@ impl Replies {
         let Some(point) = last.point else { return };
         let place = Place::of(point);
         for (step, reply) in AROUND {
-            if grid.point(place.step(step)).is_some_and(|it| board.is_empty(it)) {
+            if is_open(place.step(step)) {
                 self.add_place(place.step(step), reply);
             }
         }

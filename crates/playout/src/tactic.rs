@@ -100,6 +100,55 @@ impl Tactic {
     }
 }
 
+/// What can be said of a point at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Quick {
+    /// Suicide or a true eye.
+    Never,
+    /// Nothing special.
+    Plain,
+    /// [`THROW_IN`].
+    ThrowIn,
+}
+
+/// One stone put into atari.
+pub(crate) const THROW_IN: Tactic = Tactic {
+    self_atari: SelfAtari::One,
+    capture: Capture::No,
+    rescue: Rescue::No,
+    atari: Atari::No,
+};
+
+/// What [`judge`] would say for Black and for White, where no chain beside the point has less
+/// than three liberties: `None` where one has.
+#[inline]
+pub(crate) fn judge_quickly(
+    board: &Board,
+    point: Point,
+    beside: &[Beside; 4],
+) -> Option<[Quick; 2]> {
+    let (mut empty, mut black, mut white, mut short) = (0, false, false, false);
+    for it in beside {
+        short |= matches!(it.liberties, 1 | 2);
+        empty += u8::from(it.is_empty());
+        black |= it.is(Color::Black);
+        white |= it.is(Color::White);
+    }
+    if short {
+        return None;
+    }
+    if empty >= 2 {
+        return Some([Quick::Plain; 2]);
+    }
+    let judge = |color, own: bool, enemy: bool| match (own, empty) {
+        (false, 0) => Quick::Never,
+        (false, _) => Quick::ThrowIn,
+        (true, 0) if !enemy && board.is_simple_eye(color, point) => Quick::Never,
+        _ => Quick::Plain,
+    };
+    Some([judge(Color::Black, black, white), judge(Color::White, white, black)])
+}
+
 /// Looks at an empty point with the eyes of one colour; `beside` are its neighbours. `None` for
 /// suicide and for a true eye of its own.
 #[inline]

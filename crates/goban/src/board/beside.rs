@@ -48,17 +48,16 @@ impl Board {
     /// What stands right of a point, above it, left of it and below it.
     #[inline]
     pub fn beside(&self, point: Point) -> [Beside; 4] {
-        neighbors(point.raw()).map(|at| {
-            let chain = self.slot[usize::from(at)];
-            let it = self.chains[usize::from(chain)];
-            Beside {
-                cell: self.cells[usize::from(at)],
-                at,
-                chain,
-                stones: it.stones,
-                liberties: it.liberties,
-            }
-        })
+        let [a, b, c, d] = neighbors(point.raw());
+        [self.beside_at(a), self.beside_at(b), self.beside_at(c), self.beside_at(d)]
+    }
+
+    #[inline]
+    fn beside_at(&self, at: u16) -> Beside {
+        let chain = self.slot[usize::from(at)];
+        let it = self.chains[usize::from(chain)];
+        let cell = self.cells[usize::from(at)];
+        Beside { cell, at, chain, stones: it.stones, liberties: it.liberties }
     }
 
     /// The liberties of the chain at a point, one by one; none where there is no stone.

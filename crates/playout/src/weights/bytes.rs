@@ -99,11 +99,11 @@ const STEPS: f32 = 8.0;
 const ONE: f32 = 128.0;
 
 #[expect(clippy::cast_sign_loss, reason = "it is between 0 and 255")]
-fn to_byte(weight: f32) -> u8 {
+pub(super) fn to_byte(weight: f32) -> u8 {
     (weight.log2() * STEPS + ONE).round().clamp(0.0, 255.0) as u8
 }
 
-fn from_byte(byte: u8) -> f32 {
+pub(super) fn from_byte(byte: u8) -> f32 {
     ((f32::from(byte) - ONE) / STEPS).exp2()
 }
 
@@ -176,6 +176,7 @@ fn sum(bytes: &[u8]) -> u32 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::weights::Weights;
 
     fn some() -> Gammas {
         let mut gammas = Gammas::by_hand();
@@ -194,6 +195,14 @@ mod tests {
             assert!((a / b).log2().abs() <= 0.5 / STEPS + 0.001, "{a} {b}");
         }
         assert_eq!(read.to_bytes(), Gammas::from_bytes(&read.to_bytes()).unwrap().to_bytes());
+    }
+
+    #[test]
+    fn the_weights_of_the_program_can_be_read() {
+        let bytes = include_bytes!("../../data/weights.bin");
+        let gammas = Gammas::from_bytes(bytes).unwrap();
+        assert!(gammas.diamonds.len() > 1000 && gammas.prior.patterns.len() > 10_000);
+        assert!(bytes.len() < 1 << 20, "a megabyte is the most");
     }
 
     #[test]
@@ -221,6 +230,4 @@ mod tests {
         long.extend_from_slice(&sum(&long).to_le_bytes());
         assert_eq!(Weights::read(&long).unwrap_err(), WeightsError::Long);
     }
-
-    use crate::weights::Weights;
 }

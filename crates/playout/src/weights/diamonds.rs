@@ -2,18 +2,11 @@
 
 use goban::Color;
 
+use super::bytes::from_byte;
 use crate::diamond::Diamond;
 
-/// Weights of Black and White, in the upper half of the bits of a float: precise to 0.4 %.
-type Pair = [u16; 2];
-
-const fn short(weight: f32) -> u16 {
-    (weight.to_bits() >> 16) as u16
-}
-
-const fn long(short: u16) -> f32 {
-    f32::from_bits((short as u32) << 16)
-}
+/// Weights of Black and White as logarithms, the way they are kept.
+type Pair = [u8; 2];
 
 #[derive(Clone, Copy, Debug)]
 struct Entry {
@@ -24,40 +17,50 @@ struct Entry {
 /// No diamond has this code: the point to the right would be off the board and have liberties.
 const FREE: Entry = Entry { key: u32::MAX, pair: [0; 2] };
 
-/// A table of diamonds in all their orientations, and one of the eight points around.
+/// A table of diamonds, turned and mirrored so that they are smallest, and one of the eight
+/// points around. It is small enough to stay in the cache, which a table of all orientations
+/// would not.
 #[derive(Debug)]
 pub(super) struct DiamondTable {
     entries: Vec<Entry>,
     /// What is left of the multiplied key after shifting is the place to look first.
     shift: u32,
     near: Vec<Pair>,
+    /// Weights by their logarithms.
+    weights: [f32; 256],
 }
 
 impl DiamondTable {
-    /// From diamonds in canonical form; what is listed nowhere weighs 1.
-    pub(super) fn new(diamonds: &[(Diamond, f32)], near: &[(Diamond, f32)]) -> Self {
-        let mut table =
-            Self { entries: Vec::new(), shift: 0, near: vec![[short(1.0); 2]; 1 << 16] };
+    /// From diamonds as the mover sees them; what is listed nowhere weighs 1.
+    pub(super) fn new(diamonds: &[(Diamond, u8)], near: &[(Diamond, u8)]) -> Self {
+        let plain = super::bytes::to_byte(1.0);
+        // Two colours each, and a third of the places stay free at least.
+        let bits = (diamonds.len() * 3 + 2).next_power_of_two().trailing_zeros().min(24);
+        let mut table = Self {
+            entries: vec![FREE; 1 << bits],
+            shift: 32 - bits,
+            near: vec![[plain; 2]; 1 << 16],
+            weights: std::array::from_fn(|it| from_byte(it as u8)),
+        };
         for &(diamond, weight) in near {
-            for (color, seen) in orientations(diamond) {
-                if let Some(pair) = table.near.get_mut(seen.near().code() as usize) {
-                    pair[color.index()] = short(weight);
+            for (color, seen) in Color::ALL.into_iter().zip(seen_by_both(diamond)) {
+                for turned in seen.symmetries() {
+                    if let Some(pair) = table.near.get_mut(turned.near().code() as usize) {
+                        pair[color.index()] = weight;
+                    }
                 }
             }
         }
-        // Sixteen orientations each, and half the places stay free.
-        let bits = (diamonds.len() * 32 + 2).next_power_of_two().trailing_zeros().min(24);
-        table.shift = 32 - bits;
-        table.entries = vec![FREE; 1 << bits];
         for &(diamond, weight) in diamonds {
-            for (color, seen) in orientations(diamond) {
+            for (color, seen) in Color::ALL.into_iter().zip(seen_by_both(diamond)) {
+                let seen = seen.smallest();
                 let near = table.near_pair(seen);
                 let place = table.place(seen.code());
                 if let Some(entry) = table.entries.get_mut(place) {
                     if entry.key != seen.code() {
                         *entry = Entry { key: seen.code(), pair: near };
                     }
-                    entry.pair[color.index()] = short(weight);
+                    entry.pair[color.index()] = weight;
                 }
             }
         }
@@ -67,17 +70,18 @@ impl DiamondTable {
     /// Weights for Black and for White.
     #[inline]
     pub(super) fn of(&self, diamond: Diamond) -> [f32; 2] {
-        let entry = self.entries.get(self.place(diamond.code()));
-        let pair = match entry {
-            Some(entry) if entry.key == diamond.code() => entry.pair,
-            _ => self.near_pair(diamond),
+        let smallest = diamond.smallest();
+        let pair = match self.entries.get(self.place(smallest.code())) {
+            Some(entry) if entry.key == smallest.code() => entry.pair,
+            _ => self.near_pair(smallest),
         };
-        pair.map(long)
+        let [black, white] = pair;
+        [self.weights[usize::from(black)], self.weights[usize::from(white)]]
     }
 
+    #[inline]
     fn near_pair(&self, diamond: Diamond) -> Pair {
-        let index = diamond.near().code() as usize;
-        self.near.get(index).copied().unwrap_or([short(1.0); 2])
+        self.near.get(diamond.near().code() as usize).copied().unwrap_or([0; 2])
     }
 
     /// Where the key stands, or the free place where it would.
@@ -95,10 +99,7 @@ impl DiamondTable {
     }
 }
 
-/// All that look the same to a mover: turned and mirrored for Black, and the colours exchanged
-/// for White.
-fn orientations(diamond: Diamond) -> impl Iterator<Item = (Color, Diamond)> {
-    let black = diamond.symmetries().map(|it| (Color::Black, it));
-    let white = diamond.with_colors_swapped().symmetries().map(|it| (Color::White, it));
-    black.into_iter().chain(white)
+/// What the mover sees, as the board is with Black to move and with White to move.
+fn seen_by_both(diamond: Diamond) -> [Diamond; 2] {
+    [diamond, diamond.with_colors_swapped()]
 }
