@@ -18,6 +18,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("kernels", &[]),
     ("net", &["goban", "tactics", "analysis", "kernels"]),
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
+    ("teacher", &["goban", "analysis"]),
     ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
@@ -28,8 +29,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "cli",
         &[
-            "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "partner",
-            "train", "lab", "server",
+            "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "teacher",
+            "partner", "train", "lab", "server",
         ],
     ),
     ("fuzz", &["goban", "game", "gtp", "net", "partner"]),

@@ -1,0 +1,32 @@
+//! Which of the candidates to play, so that the game stays close and natural.
+//!
+//! A [`Method`] is a list of rules: the first that speaks decides, and its [`Choice`] says which
+//! one it was and what it compared. The teacher sees a [`Scene`] (what was played) and a [`Table`]
+//! of candidates, never the search; it has no words for people.
+//!
+//! The methods are those of two papers: Shi 2021, 深層学習囲碁プログラムによる形勢の制御と戦略の演出
+//! ("000" in the documents), and Shi, Fan, Li and Ikeda, 深層学習囲碁プログラムを用いた場合の手加減に
+//! 関する研究 ("001"). `docs/teacher.md` lists every parameter.
+
+mod case;
+mod choice;
+mod control;
+pub mod endgame;
+mod method;
+mod naturalness;
+mod params;
+mod scene;
+mod style;
+mod table;
+mod tolerance;
+pub mod wide;
+
+pub use choice::{Choice, Reason};
+pub use method::{ChooseError, Field, Kind, Method, Modifiers, ParseKindError};
+pub use naturalness::Naturalness;
+pub use params::{
+    AcceptanceStep, DistanceWeights, EndgameParams, PARAMETERS, ParamError, Parameter, Params,
+};
+pub use scene::Scene;
+pub use style::{LineWeights, NoTable, Style, StyleError};
+pub use table::{Row, Table, TableError};
