@@ -9,6 +9,7 @@ mod limits;
 mod ownership;
 mod policy;
 mod rank;
+mod rank_belief;
 mod score_lead;
 mod win_rate;
 
@@ -17,5 +18,6 @@ pub use limits::Limits;
 pub use ownership::Ownership;
 pub use policy::Policy;
 pub use rank::Rank;
+pub use rank_belief::{Credence, RankBelief, RankEstimate};
 pub use score_lead::ScoreLead;
 pub use win_rate::WinRate;
