@@ -1,6 +1,7 @@
 //! What may be typed.
 
 mod analysis;
+mod choose;
 mod train;
 
 use std::io::Write;
@@ -13,6 +14,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
+pub(crate) use choose::ChooseArgs;
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
     TrainDataCommand, TrainGamesArgs, TrainNetArgs, TrainPlayoutArgs, TrainSelfplayArgs,
@@ -49,6 +51,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  shidogo analyze game.sgf --net b15\n  shidogo analyze game.sgf --move 30 --visits 1000 --lang ja\n  cat game.sgf | shidogo analyze - --json"
     )]
     Analyze(AnalyzeArgs),
+    /// Choose from tables of candidates on standard input, one JSON object a line
+    #[command(
+        after_help = "Examples:\n  shidogo choose\n  cat tables.jsonl | shidogo choose --seed 7\n\nIn:  {\"id\":1,\"method\":\"ikeda\",\"candidates\":[{\"move\":\"D4\",\"w\":0.62,\"p\":0.16},{\"move\":\"C3\",\"w\":0.59,\"p\":0.20}]}\nOut: {\"id\":1,\"move\":\"C3\",\"rule\":\"easing_off\",\"scores\":{\"D4\":0.0,\"C3\":0.03}}\n\nMethods: strongest, naive, softmax, ikeda, a15, abc25, near, endgame. docs/teacher.md has every field and parameter."
+    )]
+    Choose(ChooseArgs),
     /// Play two GTP programs against each other
     #[command(
         after_help = "Examples:\n  shidogo match --black \"shidogo gtp --visits 1000\" --white \"gnugo --mode gtp\" --games 20 --size 9\n  shidogo match --black \"shidogo gtp\" --white \"shidogo gtp --visits 100\" --games 100 --out runs/1 --json\n\nA match with --out goes on where it was interrupted when the same command is given again."

@@ -3,6 +3,7 @@
 pub(crate) mod analysis;
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod choose;
 pub(crate) mod gtp;
 pub(crate) mod lab;
 pub(crate) mod matches;

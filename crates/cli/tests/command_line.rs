@@ -9,7 +9,8 @@ use std::net::TcpListener;
 use common::{Folder, Program, Run};
 use expect_test::{Expect, expect};
 
-const COMMANDS: [&str; 7] = ["serve", "gtp", "analysis", "analyze", "match", "bench", "lab"];
+const COMMANDS: [&str; 8] =
+    ["serve", "gtp", "analysis", "analyze", "choose", "match", "bench", "lab"];
 
 fn run(line: &str) -> Run {
     Program::new(&line.split_whitespace().collect::<Vec<_>>()).run()
@@ -52,7 +53,7 @@ fn what_is_not_there_yet_is_refused_by_name() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains(option) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
-    for command in ["choose", "name", "review", "solve", "rank"] {
+    for command in ["name", "review", "solve", "rank"] {
         let Run { code, stdout, stderr } = run(command);
         assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
         assert!(stderr.contains(command), "{command}: {stderr}");

@@ -107,16 +107,17 @@ pub(crate) fn highest(
     reason: Reason,
     score: impl Fn(&Entry) -> f64,
 ) -> Option<Choice> {
-    let best = compared.iter().copied().reduce(|best, it| {
-        if is_better((score(it), it.policy), (score(best), best.policy)) { it } else { best }
-    })?;
+    let best = best(compared, &score)?;
     let scores = compared.iter().map(|it| (it.mv, score(it))).collect();
     Some(Choice { mv: best.mv, reason, scores })
 }
 
 /// Scores are compared exactly; ties go to the higher given policy, then to the earlier move.
-pub(crate) fn is_better(one: (f64, f64), other: (f64, f64)) -> bool {
-    one.partial_cmp(&other) == Some(Ordering::Greater)
+pub(crate) fn best<'c>(compared: &[&'c Entry], score: impl Fn(&Entry) -> f64) -> Option<&'c Entry> {
+    let key = |it: &Entry| (score(it), it.policy);
+    let is_better =
+        |one: &Entry, other: &Entry| key(one).partial_cmp(&key(other)) == Some(Ordering::Greater);
+    compared.iter().copied().reduce(|best, it| if is_better(it, best) { it } else { best })
 }
 
 fn has(row: &Row, field: Field) -> bool {

@@ -126,7 +126,7 @@ impl Method {
         rng: &mut impl Rng,
     ) -> Result<Choice, ChooseError> {
         let (low, high) = (self.params.endgame.band_low, self.params.endgame.band_high);
-        if low > high {
+        if low > high && self.kind == Kind::Endgame {
             return Err(ChooseError::Band { low, high });
         }
         // Only where it is needed, so that other methods leave the numbers as they are.

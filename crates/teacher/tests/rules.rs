@@ -49,6 +49,10 @@ fn ties_go_to_the_higher_policy_then_to_the_earlier() {
     ] {
         assert_eq!(answer(name, &empty(13), &equal), format!("B1 {rule}"));
     }
+    // Equal s and p, different p'': the order of the table counts.
+    let styled = method("endgame").with_style(Style::CENTER);
+    let rows = table("C3 - .2 - -5\nD4 - .2 - -2");
+    assert_eq!(choose(&styled, &empty(13), &rows).mv.to_string(), "C3");
     // Equal p'', different p: D4 and C3 weigh 2 and .5.
     let styled = method("endgame").with_style(Style::CENTER);
     let table = table("D4 - .1 - 0\nC3 - .4 - 0");

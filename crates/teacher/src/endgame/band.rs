@@ -16,10 +16,12 @@ pub(super) fn band(case: &Case<'_>) -> Option<Choice> {
 
 /// Step 3; when every move is strange the most natural one stays.
 fn not_strange<'c>(params: &EndgameParams, top: Vec<&'c Entry>) -> Vec<&'c Entry> {
-    let first = top.first().copied();
-    let natural: Vec<_> =
-        top.into_iter().filter(|it| !it.natural.is_at_most(params.drop_natural)).collect();
-    if natural.is_empty() { first.into_iter().collect() } else { natural }
+    let is_natural = |it: &&&Entry| !it.natural.is_at_most(params.drop_natural);
+    let natural: Vec<_> = top.iter().filter(is_natural).copied().collect();
+    if !natural.is_empty() {
+        return natural;
+    }
+    case::best(&top, |it| it.natural.value()).into_iter().collect()
 }
 
 /// Steps 4 and 5: `δ < δ* − 5` is too dear.
