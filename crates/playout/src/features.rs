@@ -4,8 +4,9 @@ use goban::{Color, Move, Point, PointMap, Position, Size};
 use tactics::{KoBan, LadderReader, Verdict};
 
 use crate::diamond::{Diamond, Diamonds};
+use crate::distance::ByDistance;
 use crate::grid::{Grid, Place};
-use crate::reply::{LastMove, Replies, Reply};
+use crate::reply::{BANNED, LastMove, Replies, Reply};
 use crate::shells::Shells;
 use crate::tactic::{self, Tactic};
 
@@ -85,6 +86,9 @@ pub struct FeatureReader {
     ladders: LadderReader,
     looks: PointMap<LadderLook>,
     taken: Vec<Point>,
+    last: Option<Place>,
+    /// Bits of [`Reply`].
+    distances: ByDistance<u32>,
 }
 
 /// Ladders that are longer than any real one are not read to the end.
@@ -102,6 +106,8 @@ impl FeatureReader {
             ladders: LadderReader::new(size).with_node_limit(LADDER_NODES),
             looks: PointMap::default(),
             taken: Vec::new(),
+            last: None,
+            distances: ByDistance::new(0, Reply::bit),
         }
     }
 
@@ -133,9 +139,8 @@ impl FeatureReader {
         let removed = position.history().last_removed();
         self.taken.extend(removed.iter().filter(|it| it.0 == color).map(|it| it.1));
         let last = LastMove::of(position, &self.taken);
-        let board = position.board();
-        let is_open = |it| self.grid.point(it).is_some_and(|it| board.is_empty(it));
-        self.replies.find(board, color, &last, is_open);
+        self.last = last.point.map(Place::of);
+        self.replies.find(position.board(), color, &last);
     }
 
     /// The features of a move in playouts; `None` where there is a stone, for suicide and for
@@ -145,10 +150,11 @@ impl FeatureReader {
         if !board.is_empty(point) {
             return None;
         }
-        let beside = board.beside(point);
-        let tactic = tactic::judge(board, point, &beside, color)?;
-        let diamond = self.diamonds.at(Place::of(point), beside.map(|it| it.liberties));
-        let replies = self.replies.at(Place::of(point));
+        let tactic = tactic::judge(board, point, color)?;
+        let diamond = self.diamonds.at(Place::of(point), board.liberties_beside(point));
+        let place = Place::of(point);
+        let distance = self.last.map_or(0, |it| self.distances.at(it, place));
+        let replies = (self.replies.at(place) & !BANNED) | distance;
         Some(PlayoutFeatures { diamond: diamond.canonical_for(color), tactic, replies })
     }
 
@@ -158,7 +164,7 @@ impl FeatureReader {
         if !board.is_empty(point) {
             return None;
         }
-        let tactic = tactic::judge(board, point, &board.beside(point), color)?;
+        let tactic = tactic::judge(board, point, color)?;
         let replies = self.replies.at(Place::of(point)) & (Reply::Distance2.bit() - 1);
         let place = place(position, point);
         Some(PriorFeatures { tactic, ladder: self.looks[point], replies, place })

@@ -2,10 +2,10 @@
 
 use goban::{Beside, Board, Captured, Color, Point, Size};
 
-use crate::chances::{Chances, chance};
+use crate::chances::Chances;
 use crate::diamond::{Diamonds, STEPS};
-use crate::grid::{Grid, PLACES, Place};
-use crate::tactic::{self, Quick, SelfAtari, THROW_IN, Tactic};
+use crate::grid::{Grid, Marks, Place};
+use crate::tactic::{SelfAtari, Surroundings, Tactic};
 use crate::weights::Weights;
 
 /// A board, what is around its points, and how likely each is to be played.
@@ -18,9 +18,9 @@ pub(crate) struct Field {
     pub(crate) taken: Vec<Point>,
     weights: &'static Weights,
     diamonds: Diamonds,
-    /// Places to look at again after a move, each once.
-    stale: Vec<Place>,
-    is_stale: Box<[bool; PLACES]>,
+    empty: Marks,
+    /// Places to look at again after a move.
+    stale: Marks,
 }
 
 impl Field {
@@ -33,8 +33,8 @@ impl Field {
             chances: Chances::new(),
             taken: Vec::with_capacity(size.area()),
             weights,
-            stale: Vec::with_capacity(PLACES),
-            is_stale: Box::new([false; PLACES]),
+            empty: Marks::default(),
+            stale: Marks::default(),
         }
     }
 
@@ -44,139 +44,126 @@ impl Field {
         self.taken.clear();
         self.diamonds.reset(board);
         self.chances.clear();
+        self.empty = Marks::default();
         for point in board.empties() {
-            self.refresh(point);
+            self.empty.add(Place::of(point));
         }
+        self.stale = self.empty;
+        self.refresh_stale();
+    }
+
+    /// Becomes like another of the same size, without asking for memory.
+    pub(crate) fn copy_from(&mut self, other: &Self) {
+        self.board.clone_from(&other.board);
+        self.chances.copy_from(&other.chances);
+        self.diamonds.copy_from(&other.diamonds);
+        self.taken.clone_from(&other.taken);
+        self.empty = other.empty;
     }
 
     /// Plays a stone and looks again only where it changed something.
     #[inline]
     pub(crate) fn play(&mut self, color: Color, point: Point) -> Captured {
+        let enemy = color.opponent();
         let before = self.board.beside(point);
         self.taken.clear();
-        let mut was_short = false;
-        for (n, it) in before.iter().enumerate() {
+        let (mut was_short, mut takes) = (false, false);
+        for it in &before {
             was_short |= it.is(color) && it.liberties <= 2;
+            takes |= it.is(enemy) && it.liberties == 1;
+        }
+        if takes {
+            self.note_taken(&before, enemy);
+        }
+        let captured = self.board.place_inline(color, point);
+        let place = Place::of(point);
+        self.empty.remove(place);
+        self.chances.set((place, self.grid.row(place)), [0; 2]);
+        self.diamonds.toggle(color, point);
+        self.mark_around(place);
+        if takes {
+            self.take_off(color);
+        }
+        for it in &before {
+            // It has lost one: those of two or less are seen in the diamonds.
+            if it.is(enemy)
+                && matches!(it.liberties, 2 | 3)
+                && let Some(at) = it.point()
+            {
+                self.stale.add_words(self.board.liberty_words(at));
+            }
+        }
+        if was_short || self.board.liberty_count(point) <= 2 {
+            self.stale.add_words(self.board.liberty_words(point));
+        }
+        self.refresh_stale();
+        captured
+    }
+
+    /// Notes the stones that are about to come off.
+    fn note_taken(&mut self, before: &[Beside; 4], enemy: Color) {
+        for (n, it) in before.iter().enumerate() {
             let is_new = before[..n].iter().all(|other| other.chain != it.chain);
             if it.liberties == 1
-                && it.is(color.opponent())
+                && it.is(enemy)
                 && is_new
                 && let Some(stone) = it.point()
             {
                 self.taken.extend(self.board.chain_stones(stone));
             }
         }
-        let captured = self.board.place_inline(color, point);
-        self.diamonds.toggle(color, point);
-        self.mark_around(point);
+    }
+
+    /// Stones came off: their points are empty, and the chains around have new liberties.
+    fn take_off(&mut self, color: Color) {
         for n in 0..self.taken.len() {
             let stone = self.taken[n];
+            let place = Place::of(stone);
             self.diamonds.toggle(color.opponent(), stone);
-            self.mark(Place::of(stone));
-            self.mark_around(stone);
+            self.empty.add(place);
+            self.stale.add(place);
+            self.mark_around(place);
             for it in self.board.beside(stone) {
                 if it.is(color)
                     && let Some(at) = it.point()
                 {
-                    self.mark_liberties(at);
+                    self.stale.add_words(self.board.liberty_words(at));
                 }
             }
         }
-        for it in self.board.beside(point) {
-            if it.liberties <= 2
-                && it.is(color.opponent())
-                && let Some(at) = it.point()
-            {
-                self.mark_liberties(at);
-            }
-        }
-        if was_short || self.board.liberty_count(point) <= 2 {
-            self.mark_liberties(point);
-        }
-        self.chances.set(Color::Black, (Place::of(point), self.grid.row(Place::of(point))), 0);
-        self.chances.set(Color::White, (Place::of(point), self.grid.row(Place::of(point))), 0);
-        self.refresh_stale();
-        captured
     }
 
     #[inline]
-    fn mark(&mut self, place: Place) {
-        if let Some(is_stale) = self.is_stale.get_mut(place.index())
-            && !*is_stale
-        {
-            *is_stale = true;
-            self.stale.push(place);
-        }
-    }
-
-    #[inline]
-    fn mark_around(&mut self, point: Point) {
+    fn mark_around(&mut self, place: Place) {
         for step in STEPS {
-            self.mark(Place::of(point).step(step));
-        }
-    }
-
-    #[inline]
-    fn mark_liberties(&mut self, chain: Point) {
-        let Self { board, stale, is_stale, .. } = self;
-        for liberty in board.each_liberty(chain) {
-            let place = Place::of(liberty);
-            if let Some(is_stale) = is_stale.get_mut(place.index())
-                && !*is_stale
-            {
-                *is_stale = true;
-                stale.push(place);
-            }
+            self.stale.add(place.step(step));
         }
     }
 
     #[inline]
     fn refresh_stale(&mut self) {
-        for n in 0..self.stale.len() {
-            let place = self.stale[n];
-            if let Some(is_stale) = self.is_stale.get_mut(place.index()) {
-                *is_stale = false;
-            }
-            if let Some(point) = self.grid.point(place).filter(|&it| self.board.is_empty(it)) {
-                self.refresh(point);
-            }
-        }
-        self.stale.clear();
+        let mut stale = std::mem::take(&mut self.stale);
+        stale.drain(&self.empty.clone(), |place| self.refresh(place));
     }
 
     /// Looks at one empty point again.
     #[inline]
-    fn refresh(&mut self, point: Point) {
-        let place = Place::of(point);
-        let beside = self.board.beside(point);
-        let diamond = self.diamonds.at(place, beside.map(|it| it.liberties));
-        let [black, white] = self.weights.diamond(diamond);
-        let chances = match tactic::judge_quickly(&self.board, point, &beside) {
-            Some(seen) => {
-                let quick = |(quick, weight): (Quick, f32)| match quick {
-                    Quick::Never => 0,
-                    Quick::Plain => chance(weight * self.weights.tactic(Tactic::default())),
-                    Quick::ThrowIn => chance(weight * self.weights.tactic(THROW_IN)),
-                };
-                [quick((seen[0], black)), quick((seen[1], white))]
-            }
-            None => [
-                self.judged(point, &beside, (Color::Black, black)),
-                self.judged(point, &beside, (Color::White, white)),
-            ],
+    fn refresh(&mut self, place: Place) {
+        let Some(point) = self.grid.point(place) else { return };
+        let diamond = self.diamonds.at(place, self.board.liberties_beside(point));
+        let look = self.weights.look(diamond);
+        let chances = if diamond.is_tactical() {
+            let seen = Surroundings::of(&self.board, point);
+            let judged = |color: Color| match seen.judge(&self.board, color) {
+                None | Some(Tactic { self_atari: SelfAtari::Gift, .. }) => 0,
+                Some(Tactic { self_atari: SelfAtari::BentFour, .. }) => 1,
+                Some(tactic) => self.weights.chance(look.pair[color.index()], tactic),
+            };
+            [judged(Color::Black), judged(Color::White)]
+        } else {
+            self.weights.quick_chances(look)
         };
-        let at = (place, self.grid.row(place));
-        self.chances.set(Color::Black, at, chances[0]);
-        self.chances.set(Color::White, at, chances[1]);
-    }
-
-    /// The chance of a point beside chains of few liberties.
-    fn judged(&self, point: Point, beside: &[Beside; 4], (color, weight): (Color, f32)) -> u32 {
-        match tactic::judge(&self.board, point, beside, color) {
-            None | Some(Tactic { self_atari: SelfAtari::Gift, .. }) => 0,
-            Some(Tactic { self_atari: SelfAtari::BentFour, .. }) => 1,
-            Some(tactic) => chance(weight * self.weights.tactic(tactic)),
-        }
+        self.chances.set((place, self.grid.row(place)), chances);
     }
 
     pub(crate) const fn weights(&self) -> &'static Weights {

@@ -4,32 +4,41 @@ use goban::{Point, Size};
 
 /// Two rows more than points need on either side: what lies two steps off a board has a place.
 const MARGIN: usize = 2 * Point::STRIDE;
-/// How many places there are.
-pub(crate) const PLACES: usize = Point::INDICES + 2 * MARGIN;
+/// How many places there are: a power of two, so that no index has to be checked.
+pub(crate) const PLACES: usize = 1024;
+const _: () = assert!(Point::INDICES + 2 * MARGIN <= PLACES);
 
 /// The step to the point above.
 #[expect(clippy::cast_possible_wrap, reason = "rows are short")]
 pub(crate) const UP: i16 = Point::STRIDE as i16;
 
 /// A place in the tables: a point of the board, or off it by two steps at most.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Place(u16);
 
 impl Place {
     #[inline]
-    pub(crate) fn of(point: Point) -> Self {
+    pub(crate) const fn of(point: Point) -> Self {
         Self((point.index() + MARGIN) as u16)
     }
 
     /// The place so many steps further; whoever asks stays within two steps of the board.
     #[inline]
-    pub(crate) fn step(self, step: i16) -> Self {
+    pub(crate) const fn step(self, step: i16) -> Self {
         Self(self.0.wrapping_add_signed(step))
     }
 
+    /// The step from another place.
+    #[inline]
+    #[expect(clippy::cast_possible_wrap, reason = "places are below 1024")]
+    pub(crate) const fn minus(self, other: Self) -> i16 {
+        self.0 as i16 - other.0 as i16
+    }
+
+    /// Below [`PLACES`].
     #[inline]
     pub(crate) const fn index(self) -> usize {
-        self.0 as usize
+        self.0 as usize & (PLACES - 1)
     }
 }
 
@@ -58,19 +67,67 @@ impl Grid {
 
     /// The point at a place; `None` off the board.
     #[inline]
-    pub(crate) fn point(&self, place: Place) -> Option<Point> {
-        self.points.get(place.index()).copied().flatten()
+    pub(crate) const fn point(&self, place: Place) -> Option<Point> {
+        self.points[place.index()]
     }
 
     /// The row of a place, from the bottom.
     #[inline]
-    pub(crate) fn row(&self, place: Place) -> usize {
-        usize::from(self.rows.get(place.index()).copied().unwrap_or(0))
+    pub(crate) const fn row(&self, place: Place) -> usize {
+        self.rows[place.index()] as usize
     }
 
     /// The leftmost place of a row.
     #[inline]
-    pub(crate) fn row_start(row: usize) -> Place {
+    pub(crate) const fn row_start(row: usize) -> Place {
         Place(((row + 1) * Point::STRIDE + 1 + MARGIN) as u16)
+    }
+}
+
+/// A set of places of points, as bits in the order of the board's own sets of liberties.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Marks([u64; WORDS]);
+
+const WORDS: usize = 11;
+/// The place of A1.
+const LOWEST: u16 = (Point::STRIDE + 1 + MARGIN) as u16;
+
+impl Marks {
+    /// Adds a place; those off all boards may be lost.
+    #[inline]
+    pub(crate) fn add(&mut self, place: Place) {
+        let bit = place.0.wrapping_sub(LOWEST);
+        if let Some(word) = self.0.get_mut(usize::from(bit >> 6)) {
+            *word |= 1 << (bit & 63);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn remove(&mut self, place: Place) {
+        let bit = place.0.wrapping_sub(LOWEST);
+        if let Some(word) = self.0.get_mut(usize::from(bit >> 6)) {
+            *word &= !(1 << (bit & 63));
+        }
+    }
+
+    /// Adds a set of liberties.
+    #[inline]
+    pub(crate) fn add_words(&mut self, words: &[u64]) {
+        for (word, more) in self.0.iter_mut().zip(words) {
+            *word |= more;
+        }
+    }
+
+    /// Tells every place that is in the other set too, and forgets all.
+    #[inline]
+    pub(crate) fn drain(&mut self, other: &Self, mut told: impl FnMut(Place)) {
+        for (n, (word, other)) in self.0.iter_mut().zip(other.0).enumerate() {
+            let mut left = *word & other;
+            *word = 0;
+            while left != 0 {
+                told(Place(n as u16 * 64 + left.trailing_zeros() as u16 + LOWEST));
+                left &= left - 1;
+            }
+        }
     }
 }

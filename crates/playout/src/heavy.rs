@@ -9,6 +9,7 @@ use crate::grid::Place;
 use crate::last_good_reply::LastGoodReplies;
 use crate::outcome::Outcome;
 use crate::reply::{LastMove, Replies};
+use crate::root::Root;
 use crate::weights::Weights;
 
 /// Boards after captures that are remembered, to see when a game goes round in circles.
@@ -22,6 +23,7 @@ pub struct HeavyPlayout {
     area: Area,
     good_replies: Option<LastGoodReplies>,
     seen: [u64; REMEMBERED],
+    root: Root,
 }
 
 /// Where a game stands, apart from the stones.
@@ -43,6 +45,7 @@ impl HeavyPlayout {
             area: Area::new(size),
             good_replies: None,
             seen: [0; REMEMBERED],
+            root: Root::default(),
         }
     }
 
@@ -116,14 +119,10 @@ impl HeavyPlayout {
     pub fn probabilities(&mut self, position: &Position) -> Vec<(Move, f32)> {
         let turn = self.begin(position);
         self.find_replies(turn);
-        let chance = |point: Point| {
+        let last = turn.last.map(Place::of);
+        let chance = |point| {
             let place = Place::of(point);
-            let chance = self.field.chances.at(turn.color, place);
-            match self.replies.at(place) {
-                _ if turn.ko == Some(point) => 0,
-                0 => u64::from(chance),
-                bits => self.field.near_chance(chance, bits, false),
-            }
+            self.field.chance(turn.color, place, (last, self.replies.at(place)))
         };
         let chances: Vec<(Point, u64)> =
             position.size().points().map(|it| (it, chance(it))).filter(|it| it.1 > 0).collect();
@@ -137,7 +136,8 @@ impl HeavyPlayout {
             self.field = Field::new(position.size(), self.field.weights());
             self.area = Area::new(position.size());
         }
-        self.field.reset(position.board());
+        self.root.reach(&mut self.field, position);
+        self.field.taken.clear();
         let color = position.to_move();
         let taken = position.history().last_removed().iter();
         self.field.taken.extend(taken.filter(|it| it.0 == color).map(|it| it.1));
@@ -165,7 +165,7 @@ impl HeavyPlayout {
             return Some(reply);
         }
         self.find_replies(turn);
-        self.field.draw(color, turn.ko, &self.replies, rng)
+        self.field.draw(color, turn.last, &self.replies, rng)
     }
 
     #[inline]
@@ -176,8 +176,6 @@ impl HeavyPlayout {
             ko: turn.ko,
             our_ko: turn.our_ko,
         };
-        let Field { board, chances, .. } = &self.field;
-        let is_open = |it| chances.at(turn.color, it) > 0;
-        self.replies.find(board, turn.color, &last, is_open);
+        self.replies.find(&self.field.board, turn.color, &last);
     }
 }

@@ -3,6 +3,7 @@
 mod area;
 mod chances;
 mod diamond;
+mod distance;
 mod features;
 mod field;
 mod grid;
@@ -14,7 +15,9 @@ mod lot;
 mod nakade;
 mod outcome;
 mod priors;
+mod quick;
 mod reply;
+mod root;
 mod score_weights;
 mod shells;
 mod tactic;

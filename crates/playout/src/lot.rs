@@ -5,46 +5,90 @@ use rand::Rng;
 
 use crate::field::Field;
 use crate::grid::Place;
-use crate::reply::Replies;
+use crate::reply::{BANNED, Replies};
 
-/// How often a lot that fell on a point with a reason is drawn again.
+/// How often a lot that fell on a near point is drawn again.
 const TRIES: usize = 8;
+/// So many near points are remembered while drawing; more are looked at twice.
+const KEPT: usize = 64;
 
 impl Field {
-    /// A point by lot: those with a reason to reply get their chance multiplied, the ko none;
-    /// `None` when no point has a chance.
+    /// A point by lot: those near the last move and those with a reason to reply get their
+    /// chances multiplied; `None` when no point has a chance.
     #[inline]
     pub(crate) fn draw(
         &self,
         color: Color,
-        ko: Option<Point>,
+        last: Option<Point>,
         replies: &Replies,
         rng: &mut impl Rng,
     ) -> Option<Point> {
-        let ko = ko.map(Place::of);
-        // What the points with a reason weigh without it, and with it.
+        let last = last.map(Place::of);
+        // What near points weigh as if they were far, and as they are; the sums up to each.
         let (mut plain, mut near) = (0_u64, 0_u64);
-        for &place in replies.places() {
-            let chance = self.chances.at(color, place);
-            plain += u64::from(chance);
-            near += self.near_chance(chance, replies.at(place), ko == Some(place));
-        }
-        let is_ko_apart = ko.filter(|&it| replies.at(it) == 0);
-        let banned = is_ko_apart.map_or(0, |it| u64::from(self.chances.at(color, it)));
-        let far = self.chances.total(color) - plain - banned;
-        let mut lot = below(near + far, rng)?;
-        if lot < near {
-            for &place in replies.places() {
-                let chance = self.chances.at(color, place);
-                let chance = self.near_chance(chance, replies.at(place), ko == Some(place));
-                if lot < chance {
-                    return self.grid.point(place);
-                }
-                lot -= chance;
+        let mut around = [0; 20];
+        if let Some(last) = last {
+            for ((step, factor), sum) in self.weights().around().iter().zip(&mut around) {
+                let place = last.step(*step);
+                // Those with a reason come later. No branch: nobody can foretell what is open.
+                let chance =
+                    u64::from(self.chances.at(color, place)) * u64::from(replies.at(place) == 0);
+                plain += chance;
+                near += (chance * u64::from(*factor)) >> 8;
+                *sum = near;
             }
-            return None;
         }
-        let is_far = |it: Place| replies.at(it) == 0 && ko != Some(it);
+        let mut kept = [0; KEPT];
+        for (n, &place) in replies.places().iter().enumerate() {
+            plain += u64::from(self.chances.at(color, place));
+            near += self.chance(color, place, (last, replies.at(place)));
+            kept[n % KEPT] = near;
+        }
+        let far = self.chances.total(color) - plain;
+        let lot = below(near + far, rng)?;
+        if lot >= near {
+            return self.draw_far(color, (last, replies), lot - near, rng);
+        }
+        if let Some((n, last)) = around.iter().position(|&it| lot < it).zip(last) {
+            let (step, _) = self.weights().around()[n];
+            return self.grid.point(last.step(step));
+        }
+        if replies.places().len() > KEPT {
+            return self.draw_reply(color, (last, replies), near - 1 - lot);
+        }
+        let found = kept.iter().position(|&it| lot < it)?;
+        replies.places().get(found).and_then(|&it| self.grid.point(it))
+    }
+
+    /// The point that the lot falls on among those with a reason, counted from the last; for the
+    /// rare case that there are many.
+    fn draw_reply(
+        &self,
+        color: Color,
+        (last, replies): (Option<Place>, &Replies),
+        mut lot: u64,
+    ) -> Option<Point> {
+        let found = replies.places().iter().rev().find(|&&place| {
+            let chance = self.chance(color, place, (last, replies.at(place)));
+            let is_it = lot < chance;
+            lot = lot.saturating_sub(chance);
+            is_it
+        });
+        found.and_then(|&it| self.grid.point(it))
+    }
+
+    /// A point that is not near.
+    #[inline]
+    fn draw_far(
+        &self,
+        color: Color,
+        (last, replies): (Option<Place>, &Replies),
+        mut lot: u64,
+        rng: &mut impl Rng,
+    ) -> Option<Point> {
+        let is_far = |it: Place| {
+            replies.at(it) == 0 && last.is_none_or(|last| !self.weights().is_around(last, it))
+        };
         for _ in 0..TRIES {
             let lot = below(self.chances.total(color), rng)?;
             let point = self.chances.drawn(color, lot, &self.grid)?;
@@ -53,7 +97,6 @@ impl Field {
             }
         }
         // Nearly all chances are near: count the few others out.
-        lot -= near;
         self.board.empties().find(|&it| {
             let place = Place::of(it);
             let chance = if is_far(place) { u64::from(self.chances.at(color, place)) } else { 0 };
@@ -63,15 +106,23 @@ impl Field {
         })
     }
 
-    /// The chance of a point with reasons.
+    /// The chance of a point by its distance from the last move and its reasons.
     #[inline]
     #[expect(clippy::cast_sign_loss, reason = "weights are positive")]
-    pub(crate) fn near_chance(&self, chance: u32, bits: u32, is_ko: bool) -> u64 {
-        if chance <= 1 || is_ko {
+    pub(crate) fn chance(
+        &self,
+        color: Color,
+        place: Place,
+        (last, reasons): (Option<Place>, u32),
+    ) -> u64 {
+        let chance = self.chances.at(color, place);
+        if chance <= 1 || reasons & BANNED != 0 {
             // What is only for the end stays so.
-            return if is_ko { 0 } else { u64::from(chance) };
+            return if reasons & BANNED != 0 { 0 } else { u64::from(chance) };
         }
-        ((chance as f32 * self.weights().replies(bits)) as u64).max(1)
+        let factor = last.map_or(256, |it| self.weights().distance(it, place));
+        let near = (u64::from(chance) * u64::from(factor)) >> 8;
+        if reasons == 0 { near } else { (near as f32 * self.weights().replies(reasons)) as u64 }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use goban::{Board, Color, Point, Position};
 
-use crate::grid::{PLACES, Place, UP};
+use crate::grid::{PLACES, Place};
 use crate::ladder_walk::is_caught_running;
 use crate::nakade::Shape;
 
@@ -65,29 +65,8 @@ impl Reply {
     }
 }
 
-/// Steps to the points around, with what their distance is called.
-const AROUND: [(i16, Reply); 20] = [
-    (1, Reply::Distance2),
-    (-1, Reply::Distance2),
-    (UP, Reply::Distance2),
-    (-UP, Reply::Distance2),
-    (UP + 1, Reply::Distance3),
-    (UP - 1, Reply::Distance3),
-    (-UP + 1, Reply::Distance3),
-    (-UP - 1, Reply::Distance3),
-    (2, Reply::Distance4),
-    (-2, Reply::Distance4),
-    (2 * UP, Reply::Distance4),
-    (-2 * UP, Reply::Distance4),
-    (UP + 2, Reply::Distance5),
-    (UP - 2, Reply::Distance5),
-    (-UP + 2, Reply::Distance5),
-    (-UP - 2, Reply::Distance5),
-    (2 * UP + 1, Reply::Distance5),
-    (2 * UP - 1, Reply::Distance5),
-    (-2 * UP + 1, Reply::Distance5),
-    (-2 * UP - 1, Reply::Distance5),
-];
+/// The bit of the point where a ko may not be taken back.
+pub(crate) const BANNED: u32 = 1 << 31;
 
 /// Longer chains are not searched for enemies in atari beside them.
 const LONGEST_CHAIN: usize = 40;
@@ -122,73 +101,64 @@ impl<'a> LastMove<'a> {
 #[derive(Clone, Debug)]
 pub(crate) struct Replies {
     bits: Box<[u32; PLACES]>,
-    places: Vec<Place>,
+    places: Box<[Place; PLACES]>,
+    len: usize,
 }
 
 impl Replies {
     pub(crate) fn new() -> Self {
-        Self { bits: Box::new([0; PLACES]), places: Vec::with_capacity(PLACES) }
+        Self { bits: Box::new([0; PLACES]), places: Box::new([Place::default(); PLACES]), len: 0 }
     }
 
     /// Reasons of a point, as bits; 0 for most.
     #[inline]
     pub(crate) fn at(&self, place: Place) -> u32 {
-        self.bits.get(place.index()).copied().unwrap_or(0)
+        self.bits[place.index()]
     }
 
     /// The points with a reason.
     #[inline]
     pub(crate) fn places(&self) -> &[Place] {
-        &self.places
+        self.places.get(..self.len).unwrap_or_default()
     }
 
     #[inline]
     fn add(&mut self, point: Point, reply: Reply) {
-        self.add_place(Place::of(point), reply);
+        let place = Place::of(point);
+        let bits = &mut self.bits[place.index()];
+        // Written always, counted only when new: whether it is cannot be foretold.
+        self.places[self.len & (PLACES - 1)] = place;
+        self.len += usize::from(*bits == 0);
+        *bits |= reply.bit();
     }
 
-    #[inline]
-    fn add_place(&mut self, place: Place, reply: Reply) {
-        if let Some(bits) = self.bits.get_mut(place.index()) {
-            if *bits == 0 {
-                self.places.push(place);
-            }
-            *bits |= reply.bit();
-        }
+    /// Notes a point that may not be played.
+    fn ban(&mut self, point: Point) {
+        self.add(point, Reply::FillsKo);
+        self.bits[Place::of(point).index()] |= BANNED;
     }
 
     #[inline]
     pub(crate) fn clear(&mut self) {
-        for place in self.places.drain(..) {
-            if let Some(bits) = self.bits.get_mut(place.index()) {
-                *bits = 0;
-            }
+        for place in self.places.iter().take(self.len) {
+            self.bits[place.index()] = 0;
         }
+        self.len = 0;
     }
 
     /// Finds the points for the side to move.
-    /// Where `is_open` says no, the distance is not noted.
     #[inline]
-    pub(crate) fn find(
-        &mut self,
-        board: &Board,
-        color: Color,
-        last: &LastMove<'_>,
-        is_open: impl Fn(Place) -> bool,
-    ) {
+    pub(crate) fn find(&mut self, board: &Board, color: Color, last: &LastMove<'_>) {
         self.clear();
         if let Some(ko) = last.our_ko
             && board.is_empty(ko)
         {
             self.add(ko, Reply::FillsKo);
         }
-        let Some(point) = last.point else { return };
-        let place = Place::of(point);
-        for (step, reply) in AROUND {
-            if is_open(place.step(step)) {
-                self.add_place(place.step(step), reply);
-            }
+        if let Some(ko) = last.ko {
+            self.ban(ko);
         }
+        let Some(point) = last.point else { return };
         self.after_capture(board, last);
         self.against_last(board, point);
         let beside = board.beside(point);

@@ -100,141 +100,102 @@ impl Tactic {
     }
 }
 
-/// What can be said of a point at once.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Quick {
-    /// Suicide or a true eye.
-    Never,
-    /// Nothing special.
-    Plain,
-    /// [`THROW_IN`].
-    ThrowIn,
+/// Looks at an empty point with the eyes of one colour. `None` for suicide and for a true eye of
+/// its own.
+pub(crate) fn judge(board: &Board, point: Point, color: Color) -> Option<Tactic> {
+    Surroundings::of(board, point).judge(board, color)
 }
 
-/// One stone put into atari.
-pub(crate) const THROW_IN: Tactic = Tactic {
-    self_atari: SelfAtari::One,
-    capture: Capture::No,
-    rescue: Rescue::No,
-    atari: Atari::No,
-};
-
-/// What [`judge`] would say for Black and for White, where no chain beside the point has less
-/// than three liberties: `None` where one has.
-#[inline]
-pub(crate) fn judge_quickly(
-    board: &Board,
+/// The chains beside an empty point.
+pub(crate) struct Surroundings {
     point: Point,
-    beside: &[Beside; 4],
-) -> Option<[Quick; 2]> {
-    let (mut empty, mut black, mut white, mut short) = (0, false, false, false);
-    for it in beside {
-        short |= matches!(it.liberties, 1 | 2);
-        empty += u8::from(it.is_empty());
-        black |= it.is(Color::Black);
-        white |= it.is(Color::White);
-    }
-    if short {
-        return None;
-    }
-    if empty >= 2 {
-        return Some([Quick::Plain; 2]);
-    }
-    let judge = |color, own: bool, enemy: bool| match (own, empty) {
-        (false, 0) => Quick::Never,
-        (false, _) => Quick::ThrowIn,
-        (true, 0) if !enemy && board.is_simple_eye(color, point) => Quick::Never,
-        _ => Quick::Plain,
-    };
-    Some([judge(Color::Black, black, white), judge(Color::White, white, black)])
+    beside: [Beside; 4],
+    empty: u16,
+    /// Of Black and of White.
+    chains: [Chains; 2],
 }
 
-/// Looks at an empty point with the eyes of one colour; `beside` are its neighbours. `None` for
-/// suicide and for a true eye of its own.
-#[inline]
-pub(crate) fn judge(
-    board: &Board,
-    point: Point,
-    beside: &[Beside; 4],
-    color: Color,
-) -> Option<Tactic> {
-    let mut seen = Seen::default();
-    for (n, it) in beside.iter().enumerate() {
-        if it.is_empty() {
-            seen.empty += 1;
-        } else if it.stone().is_some() && beside[..n].iter().all(|other| other.chain != it.chain) {
-            seen.add(it, it.is(color));
-        }
-    }
-    if seen.empty == 0 && !seen.enemy && board.is_simple_eye(color, point) {
-        return None;
-    }
-    let mut tactic = Tactic {
-        capture: match seen.taken {
-            0 => Capture::No,
-            1 => Capture::One,
-            2 => Capture::Two,
-            _ => Capture::Many,
-        },
-        atari: match seen.threatened {
-            0 => Atari::No,
-            1 | 2 => Atari::Few,
-            _ => Atari::Many,
-        },
-        ..Tactic::default()
-    };
-    if seen.taken == 0 {
-        if seen.empty < 2 && seen.strongest < 3 {
-            match liberties_after(board, point, beside, color) {
-                0 => return None,
-                1 => tactic.self_atari = self_atari(board, point, beside, color),
+/// What the chains of one colour have to say.
+#[derive(Clone, Copy, Default)]
+struct Chains {
+    /// Stones in atari, all together and the most of one chain.
+    in_atari: u16,
+    most_in_atari: u16,
+    /// The most stones of a chain of two liberties.
+    most_of_two: u16,
+    /// The most liberties of a chain; 0 without chains.
+    strongest: u16,
+}
+
+impl Surroundings {
+    #[inline]
+    pub(crate) fn of(board: &Board, point: Point) -> Self {
+        let beside = board.beside(point);
+        let mut chains = [Chains::default(); 2];
+        let mut empty = 0;
+        for (n, it) in beside.iter().enumerate() {
+            empty += u16::from(it.is_empty());
+            let Some(color) = it.stone() else { continue };
+            let chains = &mut chains[color.index()];
+            chains.strongest = chains.strongest.max(it.liberties);
+            match it.liberties {
+                1 => {
+                    chains.most_in_atari = chains.most_in_atari.max(it.stones);
+                    if beside[..n].iter().all(|other| other.chain != it.chain) {
+                        chains.in_atari += it.stones;
+                    }
+                }
+                2 => chains.most_of_two = chains.most_of_two.max(it.stones),
                 _ => {}
             }
         }
-        if seen.in_atari > 0 && tactic.self_atari == SelfAtari::No {
+        Self { point, beside, empty, chains }
+    }
+
+    /// With the eyes of one colour; `None` for suicide and for a true eye of its own.
+    #[inline]
+    pub(crate) fn judge(&self, board: &Board, color: Color) -> Option<Tactic> {
+        let (own, enemy) = (self.chains[color.index()], self.chains[color.opponent().index()]);
+        if self.empty == 0 && enemy.strongest == 0 && board.is_simple_eye(color, self.point) {
+            return None;
+        }
+        let mut tactic = Tactic {
+            capture: match enemy.in_atari {
+                0 => Capture::No,
+                1 => Capture::One,
+                2 => Capture::Two,
+                _ => Capture::Many,
+            },
+            atari: match enemy.most_of_two {
+                0 => Atari::No,
+                1 | 2 => Atari::Few,
+                _ => Atari::Many,
+            },
+            ..Tactic::default()
+        };
+        if enemy.in_atari > 0 {
+            return Some(tactic);
+        }
+        if self.empty < 2 && own.strongest < 3 {
+            match liberties_after(board, self.point, &self.beside, color) {
+                0 => return None,
+                1 => {
+                    tactic.self_atari = self_atari(board, self.point, &self.beside, color);
+                    return Some(tactic);
+                }
+                _ => {}
+            }
+        }
+        if own.most_in_atari > 0 {
             // Only the strongest friend is counted: whether two are one chain is decided far away.
-            tactic.rescue = match (seen.in_atari, seen.empty + seen.strongest.min(3) - 1) {
+            tactic.rescue = match (own.most_in_atari, self.empty + own.strongest.min(3) - 1) {
                 (1 | 2, ..3) => Rescue::FewToTwo,
                 (_, ..3) => Rescue::ManyToTwo,
                 (1 | 2, _) => Rescue::FewToMore,
                 _ => Rescue::ManyToMore,
             };
         }
-    }
-    Some(tactic)
-}
-
-/// What the chains beside a point have to say.
-#[derive(Default)]
-struct Seen {
-    empty: u16,
-    enemy: bool,
-    /// Enemy stones that would come off.
-    taken: u16,
-    /// The most stones of an enemy chain that would stand in atari.
-    threatened: u16,
-    /// The most stones of a chain of one's own that stands in atari.
-    in_atari: u16,
-    /// The most liberties of a chain of one's own.
-    strongest: u16,
-}
-
-impl Seen {
-    #[inline]
-    fn add(&mut self, it: &Beside, own: bool) {
-        if own {
-            self.strongest = self.strongest.max(it.liberties);
-            if it.liberties == 1 {
-                self.in_atari = self.in_atari.max(it.stones);
-            }
-        } else {
-            self.enemy = true;
-            match it.liberties {
-                1 => self.taken += it.stones,
-                2 => self.threatened = self.threatened.max(it.stones),
-                _ => {}
-            }
-        }
+        Some(tactic)
     }
 }
 

@@ -2,27 +2,49 @@
 
 mod bytes;
 mod diamonds;
+mod logs;
 mod prior;
 
 use std::sync::OnceLock;
 
 use crate::diamond::Diamond;
+use crate::distance::{AROUND, ByDistance};
+use crate::grid::Place;
+use crate::quick::{Quick, THROW_IN};
 use crate::reply::Reply;
 use crate::tactic::Tactic;
 
 pub use bytes::WeightsError;
 use diamonds::DiamondTable;
+pub(crate) use diamonds::Look;
+use logs::ChanceTable;
+pub(crate) use logs::Log;
 pub use prior::PriorGammas;
-use prior::PriorTable;
+use prior::{PriorTable, REPLIES};
+
+/// By [`Quick`]: what is left of a chance.
+const QUICK_MASK: [u32; 4] = {
+    let mut mask = [u32::MAX; 4];
+    mask[Quick::Never as usize] = 0;
+    mask
+};
 
 /// Learned weights (gammas): the chance of a move is the product of those of its features.
 #[derive(Debug)]
 pub struct Weights {
     diamonds: DiamondTable,
     /// Products for whole tactics.
-    tactics: Vec<f32>,
-    /// Products for sets of replies, eight bits each.
+    tactics: Box<[Log]>,
+    chances: ChanceTable,
+    /// By [`Quick`].
+    quick: [Log; 4],
+    /// Products for sets of replies, eight bits each, without the distances.
     replies: [[f32; 256]; 3],
+    /// By distance, 256 for 1.
+    distances: ByDistance<u32>,
+    is_around: ByDistance<bool>,
+    /// Steps to the points around, and the same for each.
+    around: [(i16, u32); AROUND.len()],
     prior: PriorTable,
 }
 
@@ -62,28 +84,69 @@ impl Weights {
         let mut replies = [[1.0; 256]; 3];
         for (byte, table) in replies.iter_mut().enumerate() {
             for (bits, product) in table.iter_mut().enumerate() {
-                for bit in (0..8).filter(|it| bits & (1 << it) != 0) {
+                for bit in (0..8).filter(|it| bits & (1 << it) != 0 && 8 * byte + it < REPLIES) {
                     *product *= gammas.replies.get(8 * byte + bit).copied().unwrap_or(1.0);
                 }
             }
         }
+        let tactics: Box<[Log]> =
+            tactic_products(&gammas.tactics).into_iter().map(Log::of).collect();
+        let tactic = |it: Tactic| tactics.get(it.index()).copied().unwrap_or(Log::ONE);
+        let plain = tactic(Tactic::default());
+        let distance = |it: Reply| fixed(gammas.replies.get(it as usize).copied().unwrap_or(1.0));
         Self {
-            diamonds: DiamondTable::new(&short(&gammas.diamonds), &short(&gammas.near)),
-            tactics: tactic_products(&gammas.tactics),
+            distances: ByDistance::new(fixed(1.0), distance),
+            is_around: ByDistance::new(false, |_| true),
+            around: AROUND.map(|(step, reply)| (step, distance(reply))),
+            quick: [plain, tactic(THROW_IN), plain, plain],
+            diamonds: DiamondTable::new(&logs(&gammas.diamonds), &logs(&gammas.near)),
+            tactics,
+            chances: ChanceTable::new(),
             replies,
             prior: PriorTable::new(&gammas.prior),
         }
     }
 
-    /// The weights of the surroundings of a point, for Black and for White.
+    /// What is known of the surroundings of a point.
     #[inline]
-    pub(crate) fn diamond(&self, diamond: Diamond) -> [f32; 2] {
+    pub(crate) fn look(&self, diamond: Diamond) -> Look {
         self.diamonds.of(diamond)
     }
 
+    /// The chance of a point by its surroundings and by what a stone would do there; never 0.
     #[inline]
-    pub(crate) fn tactic(&self, tactic: Tactic) -> f32 {
-        self.tactics.get(tactic.index()).copied().unwrap_or(1.0)
+    pub(crate) fn chance(&self, pattern: Log, tactic: Tactic) -> u32 {
+        let tactic = self.tactics.get(tactic.index()).copied().unwrap_or(Log::ONE);
+        self.chances.of(pattern, tactic)
+    }
+
+    /// The chances of a point by its surroundings alone.
+    #[inline]
+    pub(crate) fn quick_chances(&self, look: Look) -> [u32; 2] {
+        let chance = |color: usize| {
+            let quick = look.quick[color] as usize & 3;
+            // Without a branch: what is never played is masked out.
+            self.chances.of(look.pair[color], self.quick[quick]) & QUICK_MASK[quick]
+        };
+        [chance(0), chance(1)]
+    }
+
+    /// How much a distance from the last move multiplies a chance, 256 for 1.
+    #[inline]
+    pub(crate) const fn distance(&self, last: Place, place: Place) -> u32 {
+        self.distances.at(last, place)
+    }
+
+    /// Whether the place is one of [`Self::around`].
+    #[inline]
+    pub(crate) const fn is_around(&self, last: Place, place: Place) -> bool {
+        self.is_around.at(last, place)
+    }
+
+    /// Steps to the points around the last move, with what multiplies their chances.
+    #[inline]
+    pub(crate) const fn around(&self) -> &[(i16, u32); AROUND.len()] {
+        &self.around
     }
 
     pub(crate) const fn prior(&self) -> &PriorTable {
@@ -143,8 +206,14 @@ impl Gammas {
     }
 }
 
-fn short(list: &[(Diamond, f32)]) -> Vec<(Diamond, u8)> {
-    list.iter().map(|&(it, weight)| (it, bytes::to_byte(weight))).collect()
+/// With eight bits behind the point.
+#[expect(clippy::cast_sign_loss, reason = "weights are positive")]
+fn fixed(weight: f32) -> u32 {
+    (weight * 256.0).clamp(1.0, 65_535.0) as u32
+}
+
+fn logs(list: &[(Diamond, f32)]) -> Vec<(Diamond, Log)> {
+    list.iter().map(|&(it, weight)| (it, Log::of(weight))).collect()
 }
 
 /// The products for whole tactics of the weights of their parts.

@@ -2,7 +2,7 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own board has failed")]
 
-use goban::{Color, Position, Rules, Size, area_difference, diagram};
+use goban::{Color, Move, Position, Rules, Size, area_difference, diagram};
 use playout::{HeavyPlayout, Weights};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -56,4 +56,36 @@ fn two_eyes_live() {
         O . O O .
     ";
     assert_eq!(kept(alive, Color::Black), 200);
+}
+
+#[test]
+fn games_do_not_depend_on_earlier_ones() {
+    let size = Size::square(9).unwrap();
+    let position = |moves: &str| {
+        let mut position = Position::new(size, Rules::CHINESE);
+        for mv in moves.split_whitespace() {
+            position.play(mv.parse().map_or(Move::Pass, Move::Play)).unwrap();
+        }
+        position
+    };
+    // Positions that follow from one, some of another game, one from before, one set up.
+    let root = "D4 F6 D6 E5";
+    let mut positions: Vec<Position> = ["", " F4 E4 pass E6", " G7", " C3 C4", " G7 G6", " G7 C3"]
+        .map(|it| position(&(root.to_owned() + it)))
+        .to_vec();
+    positions.extend(["", "D4 F6 D6 F5 E5", "D4"].map(position));
+    let drawn = diagram::parse(". X .\nO . .\n. . X").unwrap();
+    positions.push(Position::from_setup(&drawn.setup, Rules::CHINESE).unwrap());
+    let mut one = HeavyPlayout::new(size, Weights::builtin());
+    for n in 0..60 {
+        let position = &positions[n * 7 % positions.len()];
+        let run = |playout: &mut HeavyPlayout| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(n as u64);
+            let mut moves = Vec::new();
+            let told = |color, point| moves.push((color, point));
+            (playout.run(position, &mut rng, told), moves)
+        };
+        let fresh = run(&mut HeavyPlayout::new(size, Weights::builtin()));
+        assert_eq!(run(&mut one), fresh, "game {n}: {position:?}");
+    }
 }

@@ -60,6 +60,25 @@ impl Board {
         Beside { cell, at, chain, stones: it.stones, liberties: it.liberties }
     }
 
+    /// How many liberties the chains right of a point, above it, left of it and below it have; 0
+    /// where there is none.
+    #[inline]
+    pub fn liberties_beside(&self, point: Point) -> [u16; 4] {
+        let [a, b, c, d] = neighbors(point.raw());
+        let of = |at: u16| self.chains[usize::from(self.slot[usize::from(at)])].liberties;
+        [of(a), of(b), of(c), of(d)]
+    }
+
+    /// The liberties of the chain at a point as bits: the lowest is the one of A1, and the index
+    /// of the point counts on from there. None where there is no stone.
+    #[inline]
+    pub fn liberty_words(&self, point: Point) -> &[u64] {
+        if self.stone(point).is_none() {
+            return &[];
+        }
+        self.liberties.words(self.slot[point.index()])
+    }
+
     /// The liberties of the chain at a point, one by one; none where there is no stone.
     #[inline]
     pub fn each_liberty(&self, point: Point) -> impl Iterator<Item = Point> + use<'_> {
@@ -99,6 +118,10 @@ mod tests {
             let mut liberties: Vec<Point> = board.each_liberty(point).collect();
             liberties.sort();
             assert!(liberties.iter().copied().eq(board.liberties(point).iter()), "{point}");
+            let bits: u32 = board.liberty_words(point).iter().map(|it| it.count_ones()).sum();
+            assert_eq!(bits as usize, liberties.len(), "{point}");
+            let counts = board.beside(point).map(|it| it.liberties);
+            assert_eq!(board.liberties_beside(point), counts, "{point}");
         }
     }
 

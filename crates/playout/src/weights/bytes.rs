@@ -4,6 +4,7 @@
 //! a sum over all that stands before. Weights are logarithms in one byte, an eighth of an octave
 //! a step. All numbers are little-endian.
 
+use super::logs::Log;
 use super::prior::PriorGammas;
 use super::{Gammas, Tactic};
 use crate::diamond::Diamond;
@@ -94,17 +95,12 @@ impl Gammas {
     }
 }
 
-/// Steps of the logarithm to an octave.
-const STEPS: f32 = 8.0;
-const ONE: f32 = 128.0;
-
-#[expect(clippy::cast_sign_loss, reason = "it is between 0 and 255")]
-pub(super) fn to_byte(weight: f32) -> u8 {
-    (weight.log2() * STEPS + ONE).round().clamp(0.0, 255.0) as u8
+fn to_byte(weight: f32) -> u8 {
+    Log::of(weight).to_byte()
 }
 
-pub(super) fn from_byte(byte: u8) -> f32 {
-    ((f32::from(byte) - ONE) / STEPS).exp2()
+fn from_byte(byte: u8) -> f32 {
+    Log::from_byte(byte).weight()
 }
 
 struct Writer {
@@ -192,7 +188,7 @@ mod tests {
         assert_eq!(read.diamonds, some().diamonds, "octaves are exact");
         assert_eq!(read.prior, some().prior);
         for (a, b) in read.replies.iter().zip(&some().replies) {
-            assert!((a / b).log2().abs() <= 0.5 / STEPS + 0.001, "{a} {b}");
+            assert!((a / b).log2().abs() <= 1.0 / 16.0 + 0.001, "{a} {b}");
         }
         assert_eq!(read.to_bytes(), Gammas::from_bytes(&read.to_bytes()).unwrap().to_bytes());
     }
