@@ -36,8 +36,9 @@ impl Chances {
     }
 
     #[inline]
-    pub(crate) fn total(&self, color: Color) -> u64 {
-        self.rows.iter().map(|it| u64::from(it[color.index()])).sum()
+    pub(crate) fn total(&self, color: Color, grid: &Grid) -> u64 {
+        let rows = self.rows.iter().take(grid.size().height().into());
+        rows.map(|it| u64::from(it[color.index()])).sum()
     }
 
     /// Sets the chances of Black and of White.

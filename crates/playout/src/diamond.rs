@@ -90,6 +90,12 @@ impl Diamond {
         Self(cross | diagonal)
     }
 
+    /// The same stones with other liberties of the chains beside the point.
+    #[must_use]
+    pub(crate) fn with_liberties(self, liberties: [u16; 4]) -> Self {
+        Self((self.0 & STONES) | packed(liberties))
+    }
+
     /// The eight turned and mirrored ones.
     #[inline]
     pub const fn symmetries(self) -> [Self; 8] {
@@ -172,15 +178,25 @@ impl Diamonds {
         }
     }
 
-    /// What is around a point, with the liberties of the chains right of it, above, left, below.
+    /// What is around a point, with liberties as they were told last.
     #[inline]
-    pub(crate) fn at(&self, place: Place, liberties: [u16; 4]) -> Diamond {
-        let mut code = self.codes[place.index()];
-        for (n, it) in liberties.into_iter().enumerate() {
-            code |= u32::from(it.min(3)) << (LIBERTIES + 2 * n as u32);
-        }
-        Diamond(code)
+    pub(crate) fn at(&self, place: Place) -> Diamond {
+        Diamond(self.codes[place.index()])
     }
+
+    /// Tells the liberties of the chains right of a point, above it, left of it and below it.
+    #[inline]
+    pub(crate) fn tell_liberties(&mut self, place: Place, liberties: [u16; 4]) {
+        let code = &mut self.codes[place.index()];
+        *code = (*code & STONES) | packed(liberties);
+    }
+}
+
+/// Liberties in the bits of a diamond.
+#[inline]
+fn packed(liberties: [u16; 4]) -> u32 {
+    let [right, above, left, below] = liberties.map(|it| u32::from(it.min(3)));
+    (right | (above << 2) | (left << 4) | (below << 6)) << LIBERTIES
 }
 
 #[cfg(test)]
@@ -194,7 +210,8 @@ mod tests {
         let mut diamonds = Diamonds::new(&Grid::new(board.size()));
         diamonds.reset(&board);
         let mark = drawn.marks.first().unwrap();
-        diamonds.at(Place::of(mark), board.beside(mark).map(|it| it.liberties))
+        diamonds.tell_liberties(Place::of(mark), board.liberties_beside(mark));
+        diamonds.at(Place::of(mark))
     }
 
     #[test]

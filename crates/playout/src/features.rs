@@ -151,7 +151,8 @@ impl FeatureReader {
             return None;
         }
         let tactic = tactic::judge(board, point, color)?;
-        let diamond = self.diamonds.at(Place::of(point), board.liberties_beside(point));
+        let diamond = self.diamonds.at(Place::of(point));
+        let diamond = diamond.with_liberties(board.liberties_beside(point));
         let place = Place::of(point);
         let distance = self.last.map_or(0, |it| self.distances.at(it, place));
         let replies = (self.replies.at(place) & !BANNED) | distance;

@@ -19,8 +19,10 @@ pub(crate) struct Field {
     weights: &'static Weights,
     diamonds: Diamonds,
     empty: Marks,
-    /// Places to look at again after a move.
+    /// Places to look at again after a move, because of stones around.
     stale: Marks,
+    /// … because of liberties beside.
+    stale_liberties: Marks,
 }
 
 impl Field {
@@ -35,6 +37,7 @@ impl Field {
             weights,
             empty: Marks::default(),
             stale: Marks::default(),
+            stale_liberties: Marks::default(),
         }
     }
 
@@ -48,7 +51,7 @@ impl Field {
         for point in board.empties() {
             self.empty.add(Place::of(point));
         }
-        self.stale = self.empty;
+        self.stale_liberties = self.empty;
         self.refresh_stale();
     }
 
@@ -90,11 +93,11 @@ impl Field {
                 && matches!(it.liberties, 2 | 3)
                 && let Some(at) = it.point()
             {
-                self.stale.add_words(self.board.liberty_words(at));
+                self.stale_liberties.add_words(self.board.liberty_words(at));
             }
         }
         if was_short || self.board.liberty_count(point) <= 2 {
-            self.stale.add_words(self.board.liberty_words(point));
+            self.stale_liberties.add_words(self.board.liberty_words(point));
         }
         self.refresh_stale();
         captured
@@ -121,21 +124,26 @@ impl Field {
             let place = Place::of(stone);
             self.diamonds.toggle(color.opponent(), stone);
             self.empty.add(place);
-            self.stale.add(place);
+            self.stale_liberties.add(place);
             self.mark_around(place);
             for it in self.board.beside(stone) {
                 if it.is(color)
                     && let Some(at) = it.point()
                 {
-                    self.stale.add_words(self.board.liberty_words(at));
+                    self.stale_liberties.add_words(self.board.liberty_words(at));
                 }
             }
         }
     }
 
+    /// Marks what a stone that came or went is seen from.
     #[inline]
     fn mark_around(&mut self, place: Place) {
-        for step in STEPS {
+        let (beside, others) = STEPS.split_at(4);
+        for &step in beside {
+            self.stale_liberties.add(place.step(step));
+        }
+        for &step in others {
             self.stale.add(place.step(step));
         }
     }
@@ -143,18 +151,44 @@ impl Field {
     #[inline]
     fn refresh_stale(&mut self) {
         let mut stale = std::mem::take(&mut self.stale);
-        stale.drain(&self.empty.clone(), |place| self.refresh(place));
+        let changed = std::mem::take(&mut self.stale_liberties);
+        let Self { board, diamonds, grid, .. } = self;
+        changed.for_each_in(&self.empty, grid, |place| {
+            if let Some(point) = grid.point(place) {
+                diamonds.tell_liberties(place, board.liberties_beside(point));
+            }
+        });
+        stale.add_all(&changed);
+        let (empty, grid) = (self.empty, &self.grid);
+        let refresher =
+            Refresher { board: &self.board, grid, weights: self.weights, diamonds: &self.diamonds };
+        let chances = &mut self.chances;
+        stale.for_each_in(&empty, grid, |place| refresher.refresh(place, chances));
     }
 
+    pub(crate) const fn weights(&self) -> &'static Weights {
+        self.weights
+    }
+}
+
+/// What is needed to look at a point again.
+struct Refresher<'a> {
+    board: &'a Board,
+    grid: &'a Grid,
+    weights: &'static Weights,
+    diamonds: &'a Diamonds,
+}
+
+impl Refresher<'_> {
     /// Looks at one empty point again.
     #[inline]
-    fn refresh(&mut self, place: Place) {
-        let Some(point) = self.grid.point(place) else { return };
-        let diamond = self.diamonds.at(place, self.board.liberties_beside(point));
+    fn refresh(&self, place: Place, chances: &mut Chances) {
+        let diamond = self.diamonds.at(place);
         let look = self.weights.look(diamond);
-        let chances = if diamond.is_tactical() {
-            let seen = Surroundings::of(&self.board, point);
-            let judged = |color: Color| match seen.judge(&self.board, color) {
+        let both = if diamond.is_tactical() {
+            let Some(point) = self.grid.point(place) else { return };
+            let seen = Surroundings::of(self.board, point);
+            let judged = |color: Color| match seen.judge(self.board, color) {
                 None | Some(Tactic { self_atari: SelfAtari::Gift, .. }) => 0,
                 Some(Tactic { self_atari: SelfAtari::BentFour, .. }) => 1,
                 Some(tactic) => self.weights.chance(look.pair[color.index()], tactic),
@@ -163,11 +197,7 @@ impl Field {
         } else {
             self.weights.quick_chances(look)
         };
-        self.chances.set((place, self.grid.row(place)), chances);
-    }
-
-    pub(crate) const fn weights(&self) -> &'static Weights {
-        self.weights
+        chances.set((place, self.grid.row(place)), both);
     }
 }
 
@@ -204,7 +234,7 @@ mod tests {
                         }
                     }
                     for color in Color::ALL {
-                        prop_assert_eq!(kept.chances.total(color), fresh.chances.total(color));
+                        prop_assert_eq!(kept.chances.total(color, &kept.grid), fresh.chances.total(color, &fresh.grid));
                     }
                 }
                 color = color.opponent();

@@ -48,6 +48,8 @@ pub(crate) struct Grid {
     size: Size,
     points: Box<[Option<Point>; PLACES]>,
     rows: Box<[u8; PLACES]>,
+    /// How many words of [`Marks`] the points need.
+    words: usize,
 }
 
 impl Grid {
@@ -58,7 +60,8 @@ impl Grid {
             points[Place::of(point).index()] = Some(point);
             rows[Place::of(point).index()] = point.y();
         }
-        Self { size, points, rows }
+        let highest = size.points().next_back().map_or(0, |it| Place::of(it).0 - LOWEST);
+        Self { size, points, rows, words: usize::from(highest) / 64 + 1 }
     }
 
     pub(crate) const fn size(&self) -> Size {
@@ -118,16 +121,22 @@ impl Marks {
         }
     }
 
-    /// Tells every place that is in the other set too, and forgets all.
+    /// Tells every place that is in the other set too.
     #[inline]
-    pub(crate) fn drain(&mut self, other: &Self, mut told: impl FnMut(Place)) {
-        for (n, (word, other)) in self.0.iter_mut().zip(other.0).enumerate() {
-            let mut left = *word & other;
-            *word = 0;
+    pub(crate) fn for_each_in(&self, other: &Self, grid: &Grid, mut told: impl FnMut(Place)) {
+        let words = self.0.iter().zip(&other.0).take(grid.words);
+        for (n, (word, other)) in words.enumerate() {
+            let mut left = word & other;
             while left != 0 {
                 told(Place(n as u16 * 64 + left.trailing_zeros() as u16 + LOWEST));
                 left &= left - 1;
             }
         }
+    }
+
+    /// Adds another set.
+    #[inline]
+    pub(crate) fn add_all(&mut self, other: &Self) {
+        self.add_words(&other.0);
     }
 }

@@ -44,10 +44,11 @@ impl Field {
             near += self.chance(color, place, (last, replies.at(place)));
             kept[n % KEPT] = near;
         }
-        let far = self.chances.total(color) - plain;
+        let total = self.chances.total(color, &self.grid);
+        let far = total - plain;
         let lot = below(near + far, rng)?;
         if lot >= near {
-            return self.draw_far(color, (last, replies), lot - near, rng);
+            return self.draw_far(color, (last, replies), (total, lot - near), rng);
         }
         if let Some((n, last)) = around.iter().position(|&it| lot < it).zip(last) {
             let (step, _) = self.weights().around()[n];
@@ -83,14 +84,14 @@ impl Field {
         &self,
         color: Color,
         (last, replies): (Option<Place>, &Replies),
-        mut lot: u64,
+        (total, mut lot): (u64, u64),
         rng: &mut impl Rng,
     ) -> Option<Point> {
         let is_far = |it: Place| {
             replies.at(it) == 0 && last.is_none_or(|last| !self.weights().is_around(last, it))
         };
         for _ in 0..TRIES {
-            let lot = below(self.chances.total(color), rng)?;
+            let lot = below(total, rng)?;
             let point = self.chances.drawn(color, lot, &self.grid)?;
             if is_far(Place::of(point)) {
                 return Some(point);

@@ -42,10 +42,10 @@ impl Default for Plan {
     fn default() -> Self {
         Self {
             prior_positions: 600_000,
-            playout_positions: 250_000,
+            playout_positions: 300_000,
             patterns: 110_000,
-            diamonds: 12_000,
-            rounds: 10,
+            diamonds: 8_000,
+            rounds: 12,
         }
     }
 }
