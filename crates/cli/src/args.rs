@@ -160,7 +160,7 @@ pub(crate) struct GtpArgs {
     /// Sets a parameter of the engine; `kata-list-params` names them
     #[arg(long, value_name = "NAME=VALUE", value_parser = assignment)]
     pub(crate) set: Vec<(String, String)>,
-    /// Threads that think, 1 unless told; `uct` uses one always
+    /// Threads that think, 1 unless told; only with one the same seed gives the same move
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
     /// Where the random numbers begin

@@ -195,6 +195,8 @@ impl GtpEngine {
         if let Some(network) = network.map(Oracle::network) {
             self.session.engine().use_network(network, usize::from(self.params.threads));
         }
+        let threads = usize::from(self.params.threads);
+        self.session.engine().set_playout_threads(threads);
         self.session.engine().use_method(self.method);
         self.apply_params();
     }

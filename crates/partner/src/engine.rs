@@ -7,7 +7,7 @@ use analysis::{Candidates, Limits};
 use goban::{ByColor, Move, Position, Size};
 use net::Network;
 use rand::Rng;
-use search::{SearchRequest, Uct, ValueMctsError, ValueMctsParams};
+use search::{SearchRequest, Uct, Until, ValueMctsError, ValueMctsParams};
 
 use crate::engine_choice::Method;
 use crate::net_search::NetSearch;
@@ -87,6 +87,11 @@ impl Engine {
         self.net = Some(NetSearch::new(network, threads));
     }
 
+    /// Thinks by playouts on so many threads from now on; what it knows is forgotten.
+    pub fn set_playout_threads(&mut self, threads: usize) {
+        self.uct = Uct::default().with_threads(threads);
+    }
+
     /// Thinks by this method from now on. Without a network that knows the board it is by playouts
     /// alone, whatever is asked for.
     pub const fn use_method(&mut self, method: Method) {
@@ -154,7 +159,9 @@ impl Engine {
         limits: &Limits<'_>,
         rng: &mut impl Rng,
     ) -> Thought {
-        let candidates = self.analyze(position, &SearchRequest::new(*limits), rng);
+        // Nobody looks at the other moves.
+        let request = SearchRequest { until: Until::Decided, ..SearchRequest::new(*limits) };
+        let candidates = self.analyze(position, &request, rng);
         self.decide(position, candidates)
     }
 

@@ -10,7 +10,6 @@ mod fingerprint;
 mod finish;
 mod first_plays;
 mod ownership;
-mod params;
 mod prior;
 mod puct;
 mod rollout;
@@ -21,12 +20,12 @@ mod worth;
 
 pub use fingerprint::fingerprint;
 pub use ownership::ownership;
-pub use params::UctParams;
 pub use puct::{
     Confirm, Evaluator, NetEvaluator, NetFingerprint, Puct, PuctParams, Restriction,
-    RestrictionKind, SearchError, SearchRequest,
+    RestrictionKind, SearchError, SearchRequest, Until,
 };
-pub use uct::Uct;
+pub use rollout::PlayoutKind;
+pub use uct::{HandicapKomi, Looks, RaveSchedule, Uct, UctParams, Widening};
 pub use value_mcts::{
     Choosing, Counting, Ending, Mixing, ParseMixingError, Reuse, ValueMcts, ValueMctsError,
     ValueMctsParams,

@@ -4,6 +4,7 @@ use std::ops::{Index, IndexMut};
 
 use goban::Move;
 
+use crate::uct::FirstLook;
 use crate::worth::Worth;
 
 /// A place in a [`Tree`].
@@ -26,12 +27,18 @@ pub(crate) struct Node {
     /// What came of it when it was played at any later time, the first look included.
     rave_visits: f32,
     rave_value: f32,
+    /// How likely a strong player is to play it.
+    prior: f32,
+    /// Threads below that have not come back yet.
+    pub(crate) threads: u16,
+    /// Somebody is looking at its moves.
+    pub(crate) is_opening: bool,
 }
 
 impl Node {
-    fn new(mv: Move, prior_value: f32, prior_visits: f32) -> Self {
+    fn new(look: FirstLook, prior_visits: f32) -> Self {
         Self {
-            mv,
+            mv: look.mv,
             children: 0,
             first_child: 0,
             visits: 0,
@@ -39,7 +46,10 @@ impl Node {
             lead: 0.0,
             value: 0.5,
             rave_visits: prior_visits,
-            rave_value: prior_value,
+            rave_value: look.value,
+            prior: look.prior,
+            threads: 0,
+            is_opening: false,
         }
     }
 
@@ -65,6 +75,10 @@ impl Node {
         self.half_wins += worth.half_wins;
         self.lead += (worth.lead - self.lead) / visits;
         self.value += (worth.value - self.value) / visits;
+    }
+
+    pub(crate) const fn prior(&self) -> f32 {
+        self.prior
     }
 
     /// Wins with a little of the lead; even before the first visit.
@@ -101,7 +115,8 @@ impl Tree {
     pub(crate) fn new(most_nodes: usize) -> Self {
         // Ids are 32 bits wide.
         let most_nodes = most_nodes.min(u32::MAX as usize);
-        Self { nodes: vec![Node::new(Move::Pass, 0.5, 0.0)], most_nodes }
+        let nothing = FirstLook { mv: Move::Pass, prior: 0.0, value: 0.5 };
+        Self { nodes: vec![Node::new(nothing, 0.0)], most_nodes }
     }
 
     /// How many nodes there are, the root included.
@@ -109,23 +124,26 @@ impl Tree {
         self.nodes.len()
     }
 
-    /// Adds all children of a node at once: moves, each with the value and the weight of the
-    /// first look. Without room for all of them nothing is added, except below the root, which
+    /// Adds all children of a node at once, as they look at first; the look is worth so many
+    /// visits. Without room for all of them nothing is added, except below the root, which
     /// always has children.
-    pub(crate) fn expand(&mut self, parent: NodeId, moves: &[(Move, f32)], prior_visits: f32) {
+    pub(crate) fn expand(&mut self, parent: NodeId, moves: &[FirstLook], prior_visits: f32) {
         let room = self.nodes.len() + moves.len() <= self.most_nodes;
         if (!room && parent != Self::ROOT) || self[parent].is_expanded() {
             return;
         }
         let first = self.nodes.len() as u32;
-        self.nodes.extend(moves.iter().map(|&(mv, value)| Node::new(mv, value, prior_visits)));
+        self.nodes.extend(moves.iter().map(|&look| Node::new(look, prior_visits)));
         let node = &mut self[parent];
         node.first_child = first;
         node.children = moves.len() as u16;
     }
 
     /// The children of a node.
-    pub(crate) fn children(&self, parent: NodeId) -> impl Iterator<Item = NodeId> + use<> {
+    pub(crate) fn children(
+        &self,
+        parent: NodeId,
+    ) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
         let Node { first_child, children, .. } = self[parent];
         (first_child..first_child + u32::from(children)).map(NodeId)
     }
@@ -179,8 +197,9 @@ impl IndexMut<NodeId> for Tree {
 mod tests {
     use super::*;
 
-    fn moves(names: &[&str]) -> Vec<(Move, f32)> {
-        names.iter().map(|it| (it.parse().unwrap(), 0.5)).collect()
+    fn moves(names: &[&str]) -> Vec<FirstLook> {
+        let look = |it: &&str| FirstLook { mv: it.parse().unwrap(), prior: 0.1, value: 0.5 };
+        names.iter().map(look).collect()
     }
 
     #[test]
@@ -191,7 +210,7 @@ mod tests {
         tree.expand(b1, &moves(&["A1", "C1"]), 1.0);
         let c1 = tree.child(b1, "C1".parse().unwrap()).unwrap();
         tree.expand(c1, &moves(&["pass"]), 1.0);
-        tree[c1].visit(Worth::new(3, 0.0));
+        tree[c1].visit(Worth::new(3, (0.0, 0)));
         tree.keep(b1);
         assert_eq!(tree.len(), 4);
         let c1 = tree.child(Tree::ROOT, "C1".parse().unwrap()).unwrap();
@@ -213,6 +232,6 @@ mod tests {
 
     #[test]
     fn nodes_are_small() {
-        assert_eq!(size_of::<Node>(), 32);
+        assert_eq!(size_of::<Node>(), 40);
     }
 }

@@ -14,18 +14,23 @@ pub(crate) struct Worth {
 }
 
 impl Worth {
-    /// `score_weight` is the part of the lead in the value; a hundred points are as good as any
-    /// lead can be.
-    pub(crate) fn new(lead_half_points: i32, score_weight: f32) -> Self {
-        let half_wins = match lead_half_points {
+    /// For a side with this lead in half points. `score_weight` is the part of the lead in the
+    /// value; a hundred points are as good as any lead can be. The value is that of a game in
+    /// which the side must lead by more than `shift` half points; wins are wins all the same.
+    pub(crate) fn new(lead_half_points: i32, (score_weight, shift): (f32, i32)) -> Self {
+        let half_wins = |lead: i32| match lead {
             0 => 1,
             1.. => 2,
             _ => 0,
         };
-        let lead = lead_half_points as f32 / 2.0;
-        let score = 0.5 + (lead / 200.0).clamp(-0.5, 0.5);
-        let value = (1.0 - score_weight) * half_wins as f32 / 2.0 + score_weight * score;
-        Self { half_wins, lead, value }
+        let shifted = lead_half_points - shift;
+        let score = 0.5 + (shifted as f32 / 400.0).clamp(-0.5, 0.5);
+        let win = half_wins(shifted) as f32 / 2.0;
+        Self {
+            half_wins: half_wins(lead_half_points),
+            lead: lead_half_points as f32 / 2.0,
+            value: (1.0 - score_weight) * win + score_weight * score,
+        }
     }
 
     #[must_use]
@@ -67,6 +72,17 @@ pub(crate) fn dead_stones_come_off(rules: Rules) -> bool {
 mod tests {
     use super::*;
     use goban::{Agreement, diagram, score};
+
+    #[test]
+    fn a_shift_moves_the_value_and_not_the_result() {
+        let plain = Worth::new(5, (0.0, 0));
+        assert_eq!((plain.half_wins, plain.lead, plain.value), (2, 2.5, 1.0));
+        let shifted = Worth::new(5, (0.0, 20));
+        assert_eq!((shifted.half_wins, shifted.lead, shifted.value), (2, 2.5, 0.0));
+        assert_eq!(Worth::new(20, (0.0, 20)).value, 0.5);
+        let theirs = shifted.for_opponent();
+        assert_eq!((theirs.half_wins, theirs.value), (0, 1.0));
+    }
 
     /// A counted position has the same lead both ways.
     #[test]

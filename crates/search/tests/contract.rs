@@ -7,7 +7,10 @@ use analysis::Limits;
 use goban::{Color, Move, Position, Rules, Size, diagram, fixed_handicap};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use search::{Uct, UctParams, fingerprint, ownership};
+use search::{
+    HandicapKomi, Looks, PlayoutKind, RaveSchedule, SearchRequest, Uct, UctParams, Until, Widening,
+    fingerprint, ownership,
+};
 
 fn rng(seed: u64) -> Xoshiro256PlusPlus {
     Xoshiro256PlusPlus::seed_from_u64(seed)
@@ -137,6 +140,63 @@ fn it_stops_soon_and_tells_how_far_it_is() {
     let found = Uct::default().search(&position, &limits, &mut rng(1));
     assert!((500..1000).contains(&found.visits), "{}", found.visits);
     assert_eq!(told.get(), found.visits);
+}
+
+#[test]
+fn two_threads_lose_no_game() {
+    let position = Position::new(Size::square(7).unwrap(), Rules::CHINESE);
+    let mut uct = Uct::default().with_threads(2);
+    for visits in [100, 1500] {
+        let found = uct.search(&position, &Limits::visits(visits), &mut rng(1));
+        assert_eq!(found.visits, visits);
+        assert_eq!(found.moves.iter().map(|it| it.visits).sum::<u32>(), visits);
+    }
+}
+
+#[test]
+fn a_search_may_end_when_it_is_decided() {
+    let setup = diagram::parse(
+        "
+        . O O X .
+        X X X X .
+        O O O X .
+        O O O . .
+        X X X . .
+        ",
+    )
+    .unwrap()
+    .setup;
+    let position = Position::from_setup(&setup, Rules::CHINESE).unwrap();
+    let whole = SearchRequest::visits(3000);
+    let request = SearchRequest { until: Until::Decided, ..SearchRequest::visits(3000) };
+    let all = Uct::default().answer(&position, &whole, &mut rng(1));
+    let enough = Uct::default().answer(&position, &request, &mut rng(1));
+    assert_eq!(all.visits, 3000);
+    assert!(enough.visits < 3000, "{}", enough.visits);
+    let most_visited =
+        |it: &analysis::Candidates| it.moves.iter().max_by_key(|it| it.visits).map(|it| it.mv);
+    assert_eq!(most_visited(&all), most_visited(&enough));
+}
+
+#[test]
+fn every_idea_can_be_left_out() {
+    let position = Position::new(Size::square(5).unwrap(), Rules::CHINESE);
+    let usual = UctParams::default();
+    let without = [
+        UctParams::LIGHT,
+        UctParams { playout: PlayoutKind::HeavyWithReplies, ..usual },
+        UctParams { looks: Looks::RulesOfThumb, ..usual },
+        UctParams { widening: Widening::Off, ..usual },
+        UctParams { rave: 0.0, ..usual },
+        UctParams { rave_schedule: RaveSchedule::MinimumError, ..usual },
+        UctParams { criticality: 0.0, prior_exploration: 0.0, ..usual },
+        UctParams { handicap: HandicapKomi::Fixed, expand_after: 1, ..usual },
+    ];
+    for params in without {
+        let found = Uct::new(params).search(&position, &Limits::visits(400), &mut rng(1));
+        assert_eq!(found.visits, 400);
+        assert!(position.is_legal(found.best().unwrap().mv), "{params:?}");
+    }
 }
 
 #[test]

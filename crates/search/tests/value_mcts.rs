@@ -70,7 +70,8 @@ fn capture() -> Position {
         O O O . .
         X X X . .
     ";
-    drawn(drawing, Rules::CHINESE)
+    // So much that it needs them.
+    drawn(drawing, Rules::CHINESE).with_komi(Komi::from_points(14.5).unwrap())
 }
 
 #[test]
@@ -166,7 +167,9 @@ fn it_takes_what_can_be_taken() {
     let paper = ValueMctsParams { choosing: Choosing::Playouts, ..ValueMctsParams::PAPER };
     for params in [paper, ValueMctsParams::default()] {
         let found = find(&mut search(params), &capture(), 600);
-        assert_eq!(found.best().unwrap().mv.to_string(), "D2", "{params:?}");
+        // D1 takes them a move later.
+        let best = found.best().unwrap().mv.to_string();
+        assert!(best == "D2" || best == "D1", "{best}: {params:?}");
         assert!(found.win.value() > 0.5);
     }
 }

@@ -39,7 +39,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             ("search", net_search::HEADER.to_owned(), rows)
         }
         BenchName::Search => {
-            let mut rows = search::rows(&sizes, args.time);
+            let mut rows = search::rows(&sizes, args.threads, args.time);
             rows.extend(growth::rows(&sizes, args.time));
             ("search", search::header(), rows)
         }

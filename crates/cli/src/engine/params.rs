@@ -21,7 +21,7 @@ pub(crate) struct Params {
     pub(crate) resign: bool,
     /// Where the random numbers begin.
     pub(crate) seed: u64,
-    /// Threads of a search with a network.
+    /// Threads of a search.
     pub(crate) threads: u16,
     /// Whether it goes on thinking after its moves.
     pub(crate) ponder: bool,

@@ -1,6 +1,9 @@
 //! What each idea of a search is worth.
 
-use search::{Choosing, Counting, Ending, Mixing, PuctParams, Reuse, UctParams, ValueMctsParams};
+use search::{
+    Choosing, Counting, Ending, Looks, Mixing, PlayoutKind, PuctParams, RaveSchedule, Reuse,
+    UctParams, ValueMctsParams, Widening,
+};
 
 use super::contestant::{Contestant, Memory, Mind};
 use super::experiment::Pairing;
@@ -137,8 +140,28 @@ pub(super) fn of_value_mcts(playouts: u32) -> Vec<Pairing> {
 type UctIdea = (&'static str, &'static str, fn(&mut UctParams));
 
 const OF_UCT: &[UctIdea] = &[
+    ("all of them", "against the first engine: light playouts, rules of thumb", |it| {
+        *it = UctParams::LIGHT;
+    }),
+    ("heavy playouts", "games by learned weights, not by lot", |it| {
+        it.playout = PlayoutKind::Light;
+    }),
+    ("no good replies", "replies that worked in one game are not tried in the next", |it| {
+        it.playout = PlayoutKind::HeavyWithReplies;
+    }),
+    ("learned looks", "moves are judged by learned features before the first game", |it| {
+        it.looks = Looks::RulesOfThumb;
+        it.widening = Widening::Off;
+    }),
+    ("likely moves", "likely moves are explored more", |it| it.prior_exploration = 0.0),
+    ("widening", "only the likeliest moves are looked at, more with every visit", |it| {
+        it.widening = Widening::Off;
+    }),
     ("rave", "a move is judged by games in which it came later too", |it| it.rave = 0.0),
-    ("priors", "moves are judged before the first game", |it| it.prior_visits = 1.0),
+    ("rave by root", "β = √(k/(3N+k)), not by the least error", |it| {
+        it.rave_schedule = RaveSchedule::MinimumError;
+    }),
+    ("criticality", "points that decide the game are favoured", |it| it.criticality = 0.0),
     ("late expansion", "a leaf is opened after several games", |it| it.expand_after = 1),
     ("score", "the size of a win counts a little", |it| it.score_weight = 0.0),
 ];

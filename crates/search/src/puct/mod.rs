@@ -40,7 +40,7 @@ pub use evaluator::{Evaluator, NetEvaluator, SearchError};
 pub use fingerprint::NetFingerprint;
 pub use params::PuctParams;
 pub(crate) use request::permits;
-pub use request::{Confirm, Restriction, RestrictionKind, SearchRequest};
+pub use request::{Confirm, Restriction, RestrictionKind, SearchRequest, Until};
 
 /// Monte-Carlo tree search guided by a network.
 ///

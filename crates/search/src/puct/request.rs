@@ -18,6 +18,19 @@ pub struct SearchRequest<'a> {
     pub confirm: Vec<Confirm>,
     /// Whether whose the points will be is told after each move too; it takes a little time.
     pub moves_ownership: bool,
+    /// Whether it may end before the visits are made.
+    pub until: Until,
+}
+
+/// When a search ends.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Until {
+    /// When the limits are reached.
+    #[default]
+    Limits,
+    /// When no other move can become the most visited one any more, too; searches by playouts
+    /// look for that.
+    Decided,
 }
 
 impl<'a> SearchRequest<'a> {
@@ -30,6 +43,7 @@ impl<'a> SearchRequest<'a> {
             restrictions: Vec::new(),
             confirm: Vec::new(),
             moves_ownership: false,
+            until: Until::Limits,
         }
     }
 

@@ -203,7 +203,7 @@ impl<E: Evaluator + Send> ValueMcts<E> {
     /// Gets everybody ready for a new position, with new lots; gives back the seed of the search.
     fn sit_down(&mut self, position: &Position, rng: &mut impl Rng) -> u64 {
         for hand in std::iter::once(&mut self.first).chain(&mut self.others) {
-            hand.desk = Some(Desk::new(position.size(), rng.random()));
+            hand.desk = Some(Desk::new(position.size(), self.params.playout, rng.random()));
         }
         rng.random()
     }

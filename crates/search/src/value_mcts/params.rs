@@ -2,6 +2,7 @@
 
 use super::counting::Counting;
 use super::mixing::Mixing;
+use crate::rollout::PlayoutKind;
 
 /// How [`super::ValueMcts`] behaves. [`Self::PAPER`] is the algorithm as it was published; each
 /// departure from it is a field of its own.
@@ -17,6 +18,8 @@ pub struct ValueMctsParams {
     pub exploration: f32,
     /// What a playout is worth.
     pub counting: Counting,
+    /// How games are played to their end; the paper's are probabilistic, by learned weights.
+    pub playout: PlayoutKind,
     /// Which move is played.
     pub choosing: Choosing,
     /// How the game ends.
@@ -105,6 +108,7 @@ impl ValueMctsParams {
         width: 20,
         exploration: 5.0,
         counting: Counting::Paper,
+        playout: PlayoutKind::Heavy,
         choosing: Choosing::ActionValue,
         ending: Ending::Plain,
         reuse: Reuse::SamePosition,

@@ -13,7 +13,7 @@ use super::select::Session;
 use super::tree::{State, Tree};
 use crate::puct::cache::{self, Sight};
 use crate::puct::{Evaluator, SearchError, turned};
-use crate::rollout::Rollout;
+use crate::rollout::{PlayoutKind, Rollout};
 
 /// What the threads of a search share. The lock is held on the way down and up, never during a
 /// playout or an evaluation.
@@ -51,8 +51,8 @@ pub(super) struct Desk {
 }
 
 impl Desk {
-    pub(super) fn new(size: Size, seed: u64) -> Self {
-        Self { rollout: Rollout::new(size), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
+    pub(super) fn new(size: Size, kind: PlayoutKind, seed: u64) -> Self {
+        Self { rollout: Rollout::new(size, kind), rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 }
 
@@ -67,8 +67,8 @@ pub(super) struct Worker<'a, E> {
 impl<'a, E: Evaluator> Worker<'a, E> {
     pub(super) fn new(crew: &'a Crew<'a>, hand: &'a mut Hand<E>) -> Self {
         let Hand { evaluator, desk } = hand;
-        let size = crew.session.root.size();
-        Self { crew, evaluator, desk: desk.get_or_insert_with(|| Desk::new(size, crew.seed)) }
+        let (size, kind) = (crew.session.root.size(), crew.session.params.playout);
+        Self { crew, evaluator, desk: desk.get_or_insert_with(|| Desk::new(size, kind, crew.seed)) }
     }
 
     /// Works until the goal is reached or somebody says stop.
