@@ -94,7 +94,7 @@ pub(crate) struct ServeArgs {
     /// Where games are kept [default: the user's data directory]
     #[arg(long, value_name = "DIR")]
     pub(crate) data: Option<PathBuf>,
-    /// A network to think with: the name of an installed one, or a file of KataGo's
+    /// A network to think with: the name of an installed one, or a file of KataGo's [default: our own]
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
     pub(crate) net: Option<PathBuf>,
     /// Visits a move [default: what the strength of the game says]
@@ -111,7 +111,7 @@ pub(crate) struct ServeArgs {
 /// Which engine thinks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum EngineName {
-    /// The best there is for board and time; without a network `uct`
+    /// The best there is for board and time
     Auto,
     /// Tree search with a network
     Net,
@@ -119,6 +119,18 @@ pub(crate) enum EngineName {
     ValueMcts,
     /// Playouts only
     Uct,
+}
+
+impl EngineName {
+    /// How moves are found by it.
+    pub(crate) const fn method(self) -> partner::Method {
+        match self {
+            Self::Auto => partner::Method::Auto,
+            Self::Net => partner::Method::Net,
+            Self::ValueMcts => partner::Method::ValueMcts,
+            Self::Uct => partner::Method::Uct,
+        }
+    }
 }
 
 /// How the engine holds back.
@@ -139,7 +151,7 @@ pub(crate) struct GtpArgs {
     pub(crate) control: ControlName,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
-    /// A network: the name of an installed one, or a file of KataGo's
+    /// A network: the name of an installed one, or a file of KataGo's [default: our own]
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) net: Option<PathBuf>,
     /// Multiply in sixteen bits where the processor can (bf16): faster, a little less exact

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
-pub(crate) use digest::sha256_of_file;
+pub(crate) use digest::{sha256_of, sha256_of_file};
 pub(crate) use get::{Getting, Outcome};
 pub(crate) use manifest::{Known, known};
 pub(crate) use pip::Pip;

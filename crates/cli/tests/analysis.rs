@@ -42,13 +42,13 @@ fn answers(test: &str, arguments: &[&str], queries: &[Value]) -> Option<Vec<Valu
 }
 
 #[test]
-fn without_a_network_it_says_how_to_get_one() {
-    let Run { code, stdout, stderr } = Program::new(&["analysis"]).run();
-    assert_eq!((code, stdout.as_str()), (2, ""));
-    assert_eq!(
-        stderr,
-        "shidogo: analysis needs a network: --net NAME|PATH (`shidogo net get b15` gets one)\n"
-    );
+fn without_a_network_it_uses_its_own() {
+    let input = query("own", json!({"moves": [], "maxVisits": 3})).to_string();
+    let Run { code, stdout, stderr } =
+        Program::new(&["analysis"]).with_input(input.as_bytes()).run();
+    assert_eq!((code, stderr.as_str()), (0, ""), "{stdout}");
+    let answer: Value = serde_json::from_str(stdout.trim()).unwrap();
+    assert_eq!((&answer["id"], &answer["rootInfo"]["visits"]), (&json!("own"), &json!(3)));
 }
 
 #[test]

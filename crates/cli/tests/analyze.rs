@@ -21,6 +21,10 @@ const GAME: &str = "(;FF[4]GM[1]SZ[7]KM[8.5]RU[Japanese];B[cd];W[cc];B[dd];W[dc]
 
 fn analyze(arguments: &[&str], record: &str) -> Run {
     let mut all = vec!["analyze", "-", "--seed", "1"];
+    if !arguments.contains(&"--net") {
+        // The network inside the program changes with each training.
+        all.extend(["--engine", "uct"]);
+    }
     all.extend(arguments);
     Program::new(&all).with_input(record.as_bytes()).run()
 }

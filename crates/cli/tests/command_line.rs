@@ -58,18 +58,6 @@ fn what_is_not_there_yet_is_refused_by_name() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
         assert!(stderr.contains(command), "{command}: {stderr}");
     }
-    check_refused(
-        "gtp --engine net",
-        expect![
-            "shidogo: --engine net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
-        ],
-    );
-    check_refused(
-        "gtp --engine value-mcts",
-        expect![
-            "shidogo: --engine value-mcts needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
-        ],
-    );
     check_refused("gtp --lambda 1.5", expect!["shidogo: lambda is from 0 to 1, not 1.5"]);
     check_refused(
         "gtp --set nonsense=1",
@@ -92,12 +80,6 @@ fn a_network_that_is_none_is_refused() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains("cannot read missing.bin.gz"), "{line}: {stderr}");
     }
-    check_refused(
-        "bench net",
-        expect![
-            "shidogo: bench net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
-        ],
-    );
     let Run { code, stderr, .. } = run("net info Cargo.toml");
     assert_eq!(code, 2);
     assert!(stderr.contains("Cargo.toml is no network: "), "{stderr}");

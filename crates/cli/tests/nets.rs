@@ -37,6 +37,9 @@ fn the_list_says_what_can_be_had_and_what_is_there() {
     fs::write(data.path().join("shidogo/nets/mine.bin.gz"), b"").unwrap();
     let listed = run(&data, nothing.path(), "net list");
     assert_eq!((listed.code, listed.stderr.as_str()), (0, ""));
+    // Our own changes its name with each training.
+    let (own, others) = listed.stdout.split_at(listed.stdout.find("b15").unwrap());
+    assert!(own.starts_with("shidogo ") && own.lines().count() == 2, "{own}");
     expect![[r#"
         b15     g170e-b15c192-s1672170752-d466197061, 36.9 MB
                 15 blocks of 192 channels, version 8, 9.9 M parameters
@@ -54,12 +57,13 @@ fn the_list_says_what_can_be_had_and_what_is_there() {
                 your own: DATA/shidogo/nets/mine.bin.gz
         Networks are kept in DATA/shidogo/nets
     "#]]
-    .assert_eq(&listed.stdout);
+    .assert_eq(others);
     let json = run(&data, nothing.path(), "net list --json").stdout;
     let json: serde_json::Value = serde_json::from_str(&json).unwrap();
-    assert_eq!(json["nets"][0]["short"], "b15");
-    assert_eq!(json["nets"][0]["installed"], false);
-    assert_eq!(json["nets"][3]["path"], "DATA/shidogo/nets/mine.bin.gz");
+    assert_eq!(json["nets"][0]["short"], "shidogo");
+    assert_eq!(json["nets"][1]["short"], "b15");
+    assert_eq!(json["nets"][1]["installed"], false);
+    assert_eq!(json["nets"][4]["path"], "DATA/shidogo/nets/mine.bin.gz");
 }
 
 #[test]

@@ -16,6 +16,7 @@
 //! ```
 
 mod counting;
+mod embedded;
 mod engine;
 mod engine_choice;
 mod net_search;
@@ -28,6 +29,7 @@ mod value_search;
 
 pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
 pub use counting::{propose, toggle_dead};
+pub use embedded::{EMBEDDED, embedded_file, embedded_model, embedded_network};
 pub use engine::{Answer, Engine, Resigning, Thought};
 pub use engine_choice::{Method, ParseMethodError};
 pub use net::{Model, ModelError, Network};

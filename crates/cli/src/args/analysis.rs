@@ -11,7 +11,7 @@ use crate::analysis::Perspective;
 
 #[derive(Args, Debug)]
 pub(crate) struct AnalysisArgs {
-    /// A network: the name of an installed one, or a file of KataGo's
+    /// A network: the name of an installed one, or a file of KataGo's [default: our own]
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) net: Option<PathBuf>,
     /// Positions that are thought about at the same time [default: as many as there are cores]
@@ -42,7 +42,10 @@ pub(crate) struct AnalyzeArgs {
     /// The position after so many moves of the main line [default: the last]
     #[arg(long, value_name = "N")]
     pub(crate) r#move: Option<usize>,
-    /// A network: the name of an installed one, or a file of KataGo's [default: playouts alone]
+    /// Which engine thinks
+    #[arg(long, value_enum, default_value = "auto")]
+    pub(crate) engine: super::EngineName,
+    /// A network: the name of an installed one, or a file of KataGo's [default: our own]
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) net: Option<PathBuf>,
     /// Visits [default: 400 with a network, else as many as fit the board]

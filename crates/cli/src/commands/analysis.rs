@@ -3,17 +3,13 @@
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::Context;
 use net::Network;
 
 use crate::analysis::{self, Loaded, Options};
 use crate::args::AnalysisArgs;
 
 pub(crate) fn run(args: &AnalysisArgs) -> anyhow::Result<ExitCode> {
-    let file = args
-        .net
-        .as_deref()
-        .context("analysis needs a network: --net NAME|PATH (`shidogo net get b15` gets one)")?;
+    let file = super::net::or_embedded(args.net.as_deref());
     let model = super::net::read(file)?;
     let loaded = Loaded {
         network: Arc::new(Network::new(&model)),

@@ -20,7 +20,7 @@ use partner::{Engine, Resigning, SearchRequest, Strength};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::args::{AnalyzeArgs, ColorChoice};
+use crate::args::{AnalyzeArgs, ColorChoice, EngineName};
 use crate::commands::matches::stop_on_interrupt;
 use crate::terminal::{self, ProgressLine};
 
@@ -47,7 +47,10 @@ pub(crate) fn run(args: &AnalyzeArgs) -> anyhow::Result<ExitCode> {
     let record = record::read(&args.game)?;
     let (position, moves) = record.position(args)?;
     let interrupted = stop_on_interrupt()?;
-    let network = args.net.as_deref().map(super::net::load).transpose()?.map(Arc::new);
+    let network = match args.engine {
+        EngineName::Uct => None,
+        _ => Some(Arc::new(super::net::load(super::net::or_embedded(args.net.as_deref()))?)),
+    };
     let is_known_size = position.size().width().max(position.size().height()) <= LARGEST_SIDE;
     let network = network.filter(|_| is_known_size);
     let candidates = think(args, &position, (network.as_ref(), &interrupted));
@@ -79,6 +82,7 @@ fn think(
     let mut visits = Strength::Normal.playouts(position.size());
     if let Some(network) = network {
         engine.use_network(Arc::clone(network), usize::from(args.threads));
+        engine.use_method(args.engine.method());
         visits = NET_VISITS;
     }
     let visits = args.visits.unwrap_or(visits);

@@ -44,15 +44,12 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             ("search", search::header(), rows)
         }
         BenchName::Net => {
-            if args.net.is_empty() {
-                anyhow::bail!(
-                    "bench net needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
-                );
-            }
             let plan = net::Plan { sizes: &sizes, threads: args.threads, time: args.time };
             let mut rows = Vec::new();
             let load = if args.bf16 { super::net::load_bf16 } else { super::net::load };
-            for file in &args.net {
+            let embedded = [super::net::or_embedded(None).to_path_buf()];
+            let files = if args.net.is_empty() { &embedded[..] } else { &args.net };
+            for file in files {
                 rows.extend(net::rows(&load(file)?, &plan));
             }
             ("net", net::HEADER.to_owned(), rows)

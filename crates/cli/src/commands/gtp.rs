@@ -5,25 +5,19 @@ use std::process::ExitCode;
 use goban::Rules;
 use partner::Method;
 
-use crate::args::{ControlName, EngineName, GtpArgs};
+use crate::args::{ControlName, GtpArgs};
 use crate::engine::{Chat, EngineOptions, GtpEngine, Oracle, Params};
 
 pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
     // One control so far.
     let ControlName::None = args.control;
-    let method = match args.engine {
-        EngineName::Auto => Method::Auto,
-        EngineName::Net => Method::Net,
-        EngineName::ValueMcts => Method::ValueMcts,
-        EngineName::Uct => Method::Uct,
+    let method = args.engine.method();
+    let wanted = match args.net.as_deref() {
+        None if method == Method::Uct => None,
+        net => Some(super::net::or_embedded(net)),
     };
-    if method.needs_network() && args.net.is_none() {
-        anyhow::bail!(
-            "--engine {method} needs a network: --net NAME|PATH (`shidogo net get b15` gets one)"
-        );
-    }
     let load = if args.bf16 { super::net::load_bf16 } else { super::net::load };
-    let oracle = args.net.as_deref().map(load).transpose()?.map(Oracle::new);
+    let oracle = wanted.map(load).transpose()?.map(Oracle::new);
     let mut engine = GtpEngine::new(EngineOptions {
         size: args.board.size,
         komi: args.board.komi,

@@ -24,8 +24,21 @@ pub(crate) fn run(args: &NetArgs) -> anyhow::Result<ExitCode> {
     }
 }
 
+/// The network that is asked for, or the one inside the program.
+pub(crate) fn or_embedded(file: Option<&Path>) -> &Path {
+    file.unwrap_or(Path::new(partner::EMBEDDED))
+}
+
+/// Whether the network inside the program is meant: its name, and no file that is called so.
+fn is_embedded(file: &Path) -> bool {
+    file == Path::new(partner::EMBEDDED) && !file.exists()
+}
+
 /// Reads a network file.
 pub(crate) fn read(file: &Path) -> anyhow::Result<Model> {
+    if is_embedded(file) {
+        return partner::embedded_model().context("the network inside the program is damaged");
+    }
     // A name that is no file is a network that is not installed: this says how to get it.
     let file = &nets::find(&file.to_string_lossy())?;
     let bytes = std::fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;

@@ -17,7 +17,8 @@ pub(crate) fn run(args: &ServeArgs) -> anyhow::Result<ExitCode> {
         None => user_data().context("no data directory for this user: give one with --data DIR")?,
     };
     let mut config = Config { address: address(args)?, seed: args.seed, ..Config::new(data) };
-    config.network = args.net.as_deref().map(super::net::load).transpose()?.map(Arc::new);
+    let network = super::net::load(super::net::or_embedded(args.net.as_deref()))?;
+    config.network = Some(Arc::new(network));
     config.visits = args.visits;
     if let Some(threads) = args.threads {
         config.engines = usize::from(threads);

@@ -12,6 +12,11 @@ pub(crate) fn sha256_of_file(path: &Path) -> io::Result<String> {
     copy(&mut File::open(path)?, &mut io::sink())
 }
 
+/// The SHA-256 of bytes, in small letters.
+pub(crate) fn sha256_of(mut bytes: &[u8]) -> io::Result<String> {
+    copy(&mut bytes, &mut io::sink())
+}
+
 /// Copies everything, and says the SHA-256 of it.
 pub(super) fn copy(from: &mut dyn Read, to: &mut dyn Write) -> io::Result<String> {
     let mut digest = Sha256::new();

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, Mutex};
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use lab::duels::{self, DuelPlan, Experiment, Findings};
 
 use crate::args::LabArgs;
@@ -17,10 +17,10 @@ use crate::terminal::{self, ProgressLine};
 const GAMES: u32 = 100;
 
 pub(super) fn run(args: &LabArgs, experiment: Experiment) -> anyhow::Result<ExitCode> {
-    if experiment.needs_network() && args.net.is_none() {
-        bail!("the experiment needs a network: --net NAME|PATH (`shidogo net get b15` gets one)");
-    }
-    let network = args.net.as_deref().map(net::load).transpose()?.map(Arc::new);
+    let network = match args.net.as_deref() {
+        None if !experiment.needs_network() => None,
+        net => Some(Arc::new(net::load(net::or_embedded(net))?)),
+    };
     let line = Mutex::new(ProgressLine::new());
     let progress = |done: usize, all: usize| {
         if let Ok(mut line) = line.lock() {

@@ -12,7 +12,12 @@ use crate::terminal;
 
 pub(super) fn run(file: &Path, as_json: bool) -> anyhow::Result<ExitCode> {
     let model = super::read(file)?;
-    let sha256 = nets::sha256_of_file(file).context("cannot read the file again")?;
+    let sha256 = if super::is_embedded(file) {
+        nets::sha256_of(partner::embedded_file())
+    } else {
+        nets::sha256_of_file(file)
+    };
+    let sha256 = sha256.context("cannot read the file again")?;
     let known = nets::known()?.into_iter().find(|it| it.sha256 == sha256);
     let about = About { model, file, sha256, known };
     let text = if as_json { about.to_json() } else { about.to_text() };

@@ -22,6 +22,13 @@ fn listed(shelf: &Shelf) -> impl Iterator<Item = &Known> {
 }
 
 fn to_json(shelf: &Shelf) -> Value {
+    let embedded = partner::embedded_model().ok().map(|model| {
+        json!({
+            "short": partner::EMBEDDED, "name": model.name(),
+            "bytes": partner::embedded_file().len(), "kind": "inside the program",
+            "known": true, "installed": true, "path": null,
+        })
+    });
     let known = listed(shelf).map(|it| {
         let path = shelf.installed(it).map(|it| it.display().to_string());
         json!({
@@ -37,13 +44,20 @@ fn to_json(shelf: &Shelf) -> Value {
             "path": it.display().to_string(),
         })
     });
-    let nets: Vec<Value> = known.chain(others).collect();
+    let nets: Vec<Value> = embedded.into_iter().chain(known).chain(others).collect();
     json!({ "folder": shelf.folder().display().to_string(), "nets": nets })
 }
 
 fn to_text(shelf: &Shelf) -> String {
     let mut text = String::new();
     // Writing into a text cannot fail.
+    if let Ok(model) = partner::embedded_model() {
+        let bytes = partner::embedded_file().len() as u64;
+        let short = partner::EMBEDDED;
+        let _ = writeln!(text, "{short:<8}{}, {} MB", model.name(), megabytes(bytes));
+        let _ =
+            writeln!(text, "        our own, inside the program: used unless another is asked for");
+    }
     for it in listed(shelf) {
         let _ = writeln!(text, "{:<8}{}, {} MB", it.short, it.name, megabytes(it.bytes));
         let _ = writeln!(text, "        {}", it.kind);

@@ -1,0 +1,57 @@
+//! The network inside the program: it plays on any machine at once, offline.
+
+use std::sync::{Arc, OnceLock};
+
+use net::{Model, ModelError, Network};
+
+/// What it is called where networks are asked for by name.
+pub const EMBEDDED: &str = "shidogo";
+
+/// Trained here; `docs/nets.md` says how.
+static FILE: &[u8] = include_bytes!("../../../nets/shidogo.bin.gz");
+
+/// The network as its file has it.
+pub fn embedded_model() -> Result<Model, ModelError> {
+    Model::read(FILE)
+}
+
+/// The file itself, as any program that reads KataGo's networks takes it.
+pub const fn embedded_file() -> &'static [u8] {
+    FILE
+}
+
+/// The network laid out for this machine, once for the whole program.
+pub fn embedded_network() -> Result<Arc<Network>, ModelError> {
+    static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
+    if let Some(network) = NETWORK.get() {
+        return Ok(Arc::clone(network));
+    }
+    let network = Arc::new(Network::new(&embedded_model()?));
+    Ok(Arc::clone(NETWORK.get_or_init(|| network)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use analysis::Limits;
+    use goban::{Position, Rules, Size};
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    #[test]
+    fn it_is_small_and_can_play() {
+        assert!(embedded_file().len() < 3_000_000);
+        let mut engine = crate::Engine::default();
+        engine.use_network(embedded_network().unwrap(), 1);
+        for side in [9, 13, 19] {
+            let position = Position::new(Size::square(side).unwrap(), Rules::JAPANESE);
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+            let thought = engine.think(&position, &Limits::visits(20), &mut rng);
+            let best = thought.candidates.best().unwrap();
+            let point = best.mv.point().unwrap();
+            let line = position.size().line(point);
+            assert!(line >= 3, "{point} on {side}×{side}: nobody begins on the edge");
+            assert!((0.2..0.8).contains(&best.win.value()), "an even game: {:?}", best.win);
+        }
+    }
+}
