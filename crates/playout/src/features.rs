@@ -143,11 +143,11 @@ impl FeatureReader {
         self.replies.find(position.board(), color, &last);
     }
 
-    /// The features of a move in playouts; `None` where there is a stone, for suicide and for
-    /// the mover's true eyes.
+    /// The features of a move in playouts; `None` where there is a stone, for suicide, for
+    /// the mover's true eyes and where a ko may not be taken back.
     pub fn playout(&self, position: &Position, point: Point) -> Option<PlayoutFeatures> {
         let (board, color) = (position.board(), position.to_move());
-        if !board.is_empty(point) {
+        if !board.is_empty(point) || self.replies.at(Place::of(point)) & BANNED != 0 {
             return None;
         }
         let tactic = tactic::judge(board, point, color)?;
@@ -155,14 +155,14 @@ impl FeatureReader {
         let diamond = diamond.with_liberties(board.liberties_beside(point));
         let place = Place::of(point);
         let distance = self.last.map_or(0, |it| self.distances.at(it, place));
-        let replies = (self.replies.at(place) & !BANNED) | distance;
+        let replies = self.replies.at(place) | distance;
         Some(PlayoutFeatures { diamond: diamond.canonical_for(color), tactic, replies })
     }
 
     /// The features of a move at the first look; `None` as for playouts.
     pub fn prior(&self, position: &Position, point: Point) -> Option<PriorFeatures> {
         let (board, color) = (position.board(), position.to_move());
-        if !board.is_empty(point) {
+        if !board.is_empty(point) || self.replies.at(Place::of(point)) & BANNED != 0 {
             return None;
         }
         let tactic = tactic::judge(board, point, color)?;

@@ -39,38 +39,49 @@ impl Shape {
     }
 
     /// The point that decides between one eye and two in an empty space of this shape.
-    pub(crate) fn vital_point(&self) -> Option<Point> {
-        let decides = match self.len {
+    pub(crate) fn vital_point(&self, size: Size) -> Option<Point> {
+        if self.is_bent_four_in_the_corner(size) {
+            // The middle of the long arm: what follows is a ko at worst.
+            let middle = |n: &usize| {
+                self.beside[*n] == 2 && !self.points[*n].is_some_and(|it| is_corner(it, size))
+            };
+            return (0..self.len).find(middle).and_then(|it| self.points[it]);
+        }
+        let most = self.most();
+        let middle = self.beside.iter().position(|&it| it == most)?;
+        self.points[middle].filter(|_| self.has_one_vital_point())
+    }
+
+    fn has_one_vital_point(&self) -> bool {
+        match self.len {
             3 => true,
             4 => self.most() == 3,
             5 => self.most() == 4 || (self.most() == 3 && self.sides() == 10),
             6 => self.most() == 4 && self.sides() == 12,
             _ => false,
-        };
-        let most = self.most();
-        let middle = self.beside.iter().position(|&it| it == most)?;
-        self.points[middle].filter(|_| decides)
+        }
     }
 
     /// Whether stones of this shape, when taken, leave a space that is no more than one eye.
     pub(crate) fn is_killing(&self) -> bool {
-        self.len < 3 || self.vital_point().is_some() || (self.len == 4 && self.sides() == 8)
+        self.len < 3 || self.has_one_vital_point() || (self.len == 4 && self.sides() == 8)
     }
 
     /// Whether the stones are the four bent round a corner, which kill by a ko that can wait.
     pub(crate) fn is_bent_four_in_the_corner(&self, size: Size) -> bool {
-        let is_corner = |it: Point| {
-            (it.x() == 0 || it.x() + 1 == size.width())
-                && (it.y() == 0 || it.y() + 1 == size.height())
-        };
         let on_first_line = |it: &Option<Point>| it.is_some_and(|it| size.line(it) == 1);
-        let bend = (0..self.len).find(|&n| self.points[n].is_some_and(is_corner));
+        let bend = (0..self.len).find(|&n| self.points[n].is_some_and(|it| is_corner(it, size)));
         self.len == 4
             && self.most() == 2
             && self.sides() == 6
             && self.points.iter().take(4).all(on_first_line)
             && bend.is_some_and(|it| self.beside[it] == 2)
     }
+}
+
+fn is_corner(point: Point, size: Size) -> bool {
+    (point.x() == 0 || point.x() + 1 == size.width())
+        && (point.y() == 0 || point.y() + 1 == size.height())
 }
 
 fn is_beside(a: Point, b: Point) -> bool {
@@ -89,8 +100,8 @@ mod tests {
 
     #[track_caller]
     fn check(drawing: &str, vital: &str, kills: bool) {
-        let (shape, _) = shape(drawing);
-        let found = shape.vital_point().map_or("none".to_owned(), |it| it.to_string());
+        let (shape, size) = shape(drawing);
+        let found = shape.vital_point(size).map_or("none".to_owned(), |it| it.to_string());
         assert_eq!((found.as_str(), shape.is_killing()), (vital, kills), "{drawing}");
     }
 
@@ -108,6 +119,7 @@ mod tests {
         check(". . * .\n* * * .\n* . . .", "none", false);
         check(". * * .\n* * * .\n. * . .", "B2", true);
         check("* * * .\n* * * .\n. . . .", "none", false);
+        check("* . . .\n* . . .\n* * . .", "A2", false);
     }
 
     #[test]

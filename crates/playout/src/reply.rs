@@ -184,7 +184,8 @@ impl Replies {
                 }
             }
             3..=6 => {
-                let vital = Shape::of(last.taken.iter().copied()).and_then(|it| it.vital_point());
+                let vital = Shape::of(last.taken.iter().copied())
+                    .and_then(|it| it.vital_point(board.size()));
                 if let Some(vital) = vital.filter(|&it| board.is_empty(it)) {
                     self.add(vital, Reply::Nakade);
                 }

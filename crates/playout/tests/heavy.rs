@@ -3,7 +3,7 @@
 #![allow(clippy::unwrap_used, reason = "a test that cannot read its own board has failed")]
 
 use goban::{Color, Move, Position, Rules, Size, area_difference, diagram};
-use playout::{HeavyPlayout, Weights};
+use playout::{HeavyPlayout, Weights, priors};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -24,38 +24,98 @@ fn games_end_and_are_counted() {
     }
 }
 
-/// How many of 200 games, with each side to move first, keep the colour of the marked points.
-#[track_caller]
-fn kept(drawing: &str, owner: Color) -> u32 {
-    let drawn = diagram::parse(drawing).unwrap();
-    let position = Position::from_setup(&drawn.setup, Rules::CHINESE).unwrap();
-    let mut rng = Xoshiro256PlusPlus::seed_from_u64(3);
-    let mut playout = HeavyPlayout::new(position.size(), Weights::builtin());
-    let mut kept = 0;
-    for n in 0..200 {
-        let color = if n % 2 == 0 { Color::Black } else { Color::White };
-        let start = position.clone().with_to_move(color);
-        playout.run(&start, &mut rng, |_, _| {});
-        let board = playout.board();
-        let is_kept = drawn.marks.iter().all(|mark| {
-            let beside = || board.neighbors(mark).filter_map(|it| board.stone(it));
-            board.stone(mark).map_or_else(|| beside().any(|it| it == owner), |it| it == owner)
-        });
-        kept += u32::from(is_kept);
+#[test]
+fn every_move_is_legal_and_fills_no_eye() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(11);
+    for side in [3, 5, 7, 9] {
+        let size = Size::square(side).unwrap();
+        // Japanese rules know the simple ko only, as playouts do.
+        let start = Position::new(size, Rules::JAPANESE);
+        let mut playout = HeavyPlayout::new(size, Weights::builtin()).with_good_replies();
+        for n in 0..100 {
+            let mut position = start.clone();
+            let outcome = playout.run(&start, &mut rng, |color, point| {
+                if position.to_move() != color {
+                    position.play(Move::Pass).unwrap();
+                }
+                assert!(!position.board().is_simple_eye(color, point), "{point}\n{position:?}");
+                position.play(Move::Play(point)).unwrap();
+            });
+            assert_eq!(position.board(), playout.board());
+            assert!(outcome.moves <= 3 * size.area() as u32);
+            playout.learn(if n % 3 == 0 { Color::White } else { Color::Black });
+        }
     }
-    kept
 }
 
 #[test]
-fn two_eyes_live() {
-    let alive = "
-        * X * X O
-        X X X X O
-        O O O O O
-        . O O . O
-        O . O O .
-    ";
-    assert_eq!(kept(alive, Color::Black), 200);
+fn endless_cycles_are_cut_and_said_to_be() {
+    let size = Size::square(7).unwrap();
+    let position = Position::new(size, Rules::CHINESE);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
+    let mut playout = HeavyPlayout::new(size, Weights::builtin());
+    let mut cut = 0;
+    for _ in 0..4000 {
+        let mut boards = vec![position.board().hash()];
+        let mut follow = position.clone().with_rules(Rules::JAPANESE);
+        let outcome = playout.run(&position, &mut rng, |color, point| {
+            if follow.to_move() != color {
+                follow.play_unchecked(Move::Pass);
+            }
+            follow.play_unchecked(Move::Play(point));
+            boards.push(follow.board().hash());
+        });
+        if outcome.cut {
+            cut += 1;
+            let last = boards.pop().unwrap();
+            assert!(boards.contains(&last) || outcome.moves == 3 * 49, "{:?}", playout.board());
+        }
+    }
+    assert!((1..200).contains(&cut), "{cut}");
+}
+
+#[test]
+fn replies_that_won_are_tried_again_until_they_lose() {
+    let size = Size::square(9).unwrap();
+    let mut position = Position::new(size, Rules::CHINESE);
+    position.play("E5".parse().unwrap()).unwrap();
+    let mut playout = HeavyPlayout::new(size, Weights::builtin()).with_good_replies();
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(8);
+    let mut first = |playout: &mut HeavyPlayout| {
+        let mut first = None;
+        playout.run(&position, &mut rng, |_, point| {
+            first.get_or_insert(point);
+        });
+        first
+    };
+    let reply = first(&mut playout);
+    playout.learn(Color::White);
+    for _ in 0..5 {
+        assert_eq!(first(&mut playout), reply);
+        playout.learn(Color::White);
+    }
+    playout.learn(Color::Black);
+    let others = (0..10).filter(|_| first(&mut playout) != reply).count();
+    assert!(others > 0, "{reply:?} is forgotten");
+}
+
+#[test]
+fn the_first_look_sums_to_one_and_passes_last() {
+    for side in [2, 9, 19] {
+        let position = Position::new(Size::square(side).unwrap(), Rules::CHINESE);
+        let moves = priors(Weights::builtin(), &position);
+        let sum: f32 = moves.iter().map(|it| it.1).sum();
+        assert!((sum - 1.0).abs() < 1e-3, "{sum}");
+        assert_eq!(moves.last().unwrap().0, Move::Pass);
+        assert_eq!(moves.len(), position.size().area() + 1);
+        assert!(moves.iter().all(|it| it.1 > 0.0 && position.is_legal(it.0)));
+    }
+    // On an empty board corners come first.
+    let position = Position::new(Size::square(19).unwrap(), Rules::CHINESE);
+    let moves = priors(Weights::builtin(), &position);
+    let best = moves.iter().max_by(|a, b| a.1.total_cmp(&b.1)).unwrap().0.point().unwrap();
+    let line = |it: u8| it.min(18 - it) + 1;
+    assert!((3..=4).contains(&line(best.x())) && (3..=4).contains(&line(best.y())), "{best}");
 }
 
 #[test]

@@ -33,10 +33,11 @@ impl Log {
 #[derive(Debug)]
 pub(super) struct ChanceTable(Box<[u32; 512]>);
 
-/// The chance of a point whose weights multiply to one.
-const UNIT: f32 = 4096.0;
+/// The chance of a point whose weights multiply to one. Most points are far from that: what is
+/// only for the end must be rare among them too.
+const UNIT: f32 = 131_072.0;
 /// The largest chance of one point: a row of them still fits.
-const MOST: f32 = 67_108_864.0;
+const MOST: f32 = 134_217_728.0;
 
 impl ChanceTable {
     #[expect(clippy::cast_sign_loss, reason = "it is 1 at least")]
