@@ -3,8 +3,8 @@
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use anyhow::Context;
 use goban::Rules;
@@ -79,9 +79,14 @@ fn program(command: &str, directory: Option<&Path>) -> anyhow::Result<Program> {
     })
 }
 
-/// The first ctrl-C asks politely, the second one ends everything.
+/// The first ctrl-C asks politely, the second one ends everything. Whoever asks again hears of
+/// the same one.
 pub(crate) fn stop_on_interrupt() -> anyhow::Result<Arc<AtomicBool>> {
-    let stop = Arc::new(AtomicBool::new(false));
+    static ASKED: OnceLock<Arc<AtomicBool>> = OnceLock::new();
+    if let Some(asked) = ASKED.get() {
+        return Ok(Arc::clone(asked));
+    }
+    let stop = Arc::clone(ASKED.get_or_init(Arc::default));
     let asked = Arc::clone(&stop);
     ctrlc::set_handler(move || {
         if asked.swap(true, Ordering::Relaxed) {
