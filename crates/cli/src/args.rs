@@ -258,6 +258,8 @@ pub(crate) struct MatchArgs {
 pub(crate) enum BenchName {
     /// Random games on the bare board
     Board,
+    /// Games by learned weights, alone and in a tree
+    Playout,
     /// Tree search with playouts
     Search,
     /// Evaluations by a network

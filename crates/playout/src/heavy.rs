@@ -14,6 +14,8 @@ use crate::weights::Weights;
 
 /// Boards after captures that are remembered, to see when a game goes round in circles.
 const REMEMBERED: usize = 32;
+/// So many boards that come back cut a game: before, other moves may still be drawn.
+const MOST_RETURNS: u32 = 24;
 
 /// Plays games to the end by learned weights, on a board of its own that is used again and again.
 #[derive(Debug)]
@@ -87,8 +89,8 @@ impl HeavyPlayout {
         let most = 3 * position.size().area() as u32;
         let (mut moves, mut passes, mut captures) = (0, 0, 0);
         self.seen = [0; REMEMBERED];
-        let mut is_circle = false;
-        while passes < 2 && moves < most && !is_circle {
+        let mut returns = 0;
+        while passes < 2 && moves < most && returns < MOST_RETURNS {
             moves += 1;
             let before = turn;
             if let Some(point) = self.choose(turn, rng) {
@@ -100,7 +102,7 @@ impl HeavyPlayout {
                 }
                 passes = 0;
                 if !self.field.taken.is_empty() {
-                    is_circle = self.is_seen_again(captures, turn.color);
+                    returns += u32::from(self.is_seen_again(captures, turn.color));
                     captures += 1;
                 }
             } else {

@@ -39,7 +39,8 @@ impl LastGoodReplies {
     }
 
     pub(crate) fn learn(&mut self, winner: Color) {
-        for pair in self.game.windows(2) {
+        // The earliest reply to a move stays: it was given nearest to the position at the start.
+        for pair in self.game.windows(2).rev() {
             let [(earlier, to), (color, reply)] = *pair else { continue };
             let kept = &mut self.replies[color.index()][to];
             if earlier == color {

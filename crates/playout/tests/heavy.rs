@@ -50,28 +50,25 @@ fn every_move_is_legal_and_fills_no_eye() {
 
 #[test]
 fn endless_cycles_are_cut_and_said_to_be() {
-    let size = Size::square(7).unwrap();
-    let position = Position::new(size, Rules::CHINESE);
+    // Three kos: whoever does not take one is taken.
+    let triple_ko = "
+        X X O O
+        X . X O
+        X X O O
+        X O . O
+        X X O O
+        X . X O
+        X X O O
+    ";
+    let drawn = diagram::parse(triple_ko).unwrap();
+    let position = Position::from_setup(&drawn.setup, Rules::CHINESE).unwrap();
+    let position = position.with_to_move(Color::White);
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(5);
-    let mut playout = HeavyPlayout::new(size, Weights::builtin());
-    let mut cut = 0;
-    for _ in 0..4000 {
-        let mut boards = vec![position.board().hash()];
-        let mut follow = position.clone().with_rules(Rules::JAPANESE);
-        let outcome = playout.run(&position, &mut rng, |color, point| {
-            if follow.to_move() != color {
-                follow.play_unchecked(Move::Pass);
-            }
-            follow.play_unchecked(Move::Play(point));
-            boards.push(follow.board().hash());
-        });
-        if outcome.cut {
-            cut += 1;
-            let last = boards.pop().unwrap();
-            assert!(boards.contains(&last) || outcome.moves == 3 * 49, "{:?}", playout.board());
-        }
+    let mut playout = HeavyPlayout::new(position.size(), Weights::builtin());
+    for _ in 0..50 {
+        let outcome = playout.run(&position, &mut rng, |_, _| {});
+        assert!(outcome.cut && outcome.moves < 3 * 28, "{outcome:?}");
     }
-    assert!((1..200).contains(&cut), "{cut}");
 }
 
 #[test]

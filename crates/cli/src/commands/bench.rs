@@ -4,6 +4,7 @@ mod board;
 mod growth;
 mod net;
 mod net_search;
+mod playout;
 mod search;
 mod train;
 
@@ -30,6 +31,9 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
     };
     let (name, header, rows) = match args.what {
         BenchName::Board => ("board", board::HEADER.to_owned(), board::rows(&sizes, args.time)),
+        BenchName::Playout => {
+            ("playout", playout::HEADER.to_owned(), playout::rows(&sizes, args.time))
+        }
         BenchName::Search if !args.net.is_empty() => {
             let plan = net::Plan { sizes: &sizes, threads: args.threads, time: args.time };
             let mut rows = Vec::new();

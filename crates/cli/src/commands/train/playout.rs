@@ -27,7 +27,11 @@ pub(crate) fn run(args: &TrainPlayoutArgs) -> anyhow::Result<ExitCode> {
     let games = read(args)?;
     let mut line = ProgressLine::new();
     let go_on = || {
-        if stop.load(Ordering::Relaxed) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if stop.load(Ordering::Relaxed) {
+            ControlFlow::Break(())
+        } else {
+            ControlFlow::Continue(())
+        }
     };
     let learned = learn(&games, &Plan::default(), |progress| {
         line.draw(&describe(&progress));
