@@ -50,33 +50,29 @@ fn playouts_give_a_table_without_what_they_do_not_know() {
         &["--visits", "300"],
         GAME,
         expect![[r#"
-        -: after move 15, white to play; japanese rules, komi 8.5
-        playouts: 300 visits, win 97.0%, lead +49.1
+            -: after move 15, white to play; japanese rules, komi 8.5
+            playouts: 300 visits, win 99.3%, lead +56.0
 
-            A B C D E F G           A B C D E F G
-          7 . . . . e i X 7       7 w w w w w w w 7
-          6 . . . f . .(X)6       6 w w w w W W w 6
-          5 . h O O O c . 5       5 w W W W W W W 5
-          4 . O X X X a . 4       4 w W W W W W W 4
-          3 X d O O O . . 3       3 w W W W W W W 3
-          2 X . . . g . . 2       2 w w W W w w w 2
-          1 X j . . . . . 1       1 w w W w w w w 1
-            A B C D E F G           A B C D E F G
-        B surely Black's, b likely, w likely White's, W surely
+                A B C D E F G           A B C D E F G
+              7 . . . . . . X 7       7 W W W W W W W 7
+              6 . . . . . e(X)6       6 W W W W W W W 6
+              5 . . O O O b d 5       5 W W W W W W W 5
+              4 . O X X X c . 4       4 W W W W W W W 4
+              3 X f O O O g . 3       3 W W W W W W W 3
+              2 X . . . . . . 2       2 W W W W W W W 2
+              1 X . . . . . . 1       1 W W W W W W W 1
+                A B C D E F G           A B C D E F G
+            B surely Black's, b likely, w likely White's, W surely
 
-           move  visits     win   lead  stdev  policy  continuation
-        a  F4       225   99.1%  +50.4      –       –  F4 D2 C2 B1
-        b  pass       9   66.7%  +33.1      –       –  pass F4
-        c  F5         8  100.0%  +54.0      –       –  F5 F4
-        d  B3         4  100.0%  +57.5      –       –  B3
-        e  E7         4  100.0%  +57.5      –       –  E7
-        f  D6         4   75.0%  +33.0      –       –  D6
-        g  E2         3  100.0%  +45.5      –       –  E2
-        h  B5         3  100.0%  +57.5      –       –  B5
-        i  F7         3  100.0%  +28.2      –       –  F7
-        j  B1         2  100.0%  +57.5      –       –  B1
-        and 25 more
-    "#]],
+               move  visits     win   lead  stdev  policy  continuation
+            a  pass       9  100.0%  +55.5      –    0.1%  pass F4
+            b  F5       217   99.5%  +56.7      –   37.4%  F5 G5 G4 F3 F4 F2 E2 F1
+            c  F4        38  100.0%  +57.4      –   14.4%  F4 F5 F6
+            d  G5        25  100.0%  +51.7      –   31.4%  G5 F5 F6 G4
+            e  F6         9   88.9%  +44.9      –    7.2%  F6 F7
+            f  B3         1  100.0%  +57.5      –    2.5%  B3
+            g  F3         1  100.0%  +57.5      –    2.0%  F3
+        "#]],
     );
 }
 
@@ -86,33 +82,29 @@ fn the_table_can_be_japanese() {
         &["--visits", "300", "--lang", "ja", "--move", "1"],
         GAME,
         expect![[r#"
-        -: 1手目まで、白番; 日本ルール, コミ8.5目
-        プレイアウト: 300 訪問, 勝率 59.0%, 目数差 +3.6
+            -: 1手目まで、白番; 日本ルール, コミ8.5目
+            プレイアウト: 300 訪問, 勝率 52.3%, 目数差 +1.0
 
-            A B C D E F G           A B C D E F G
-          7 . . . . . . . 7       7 . . . . . . . 7
-          6 . . . . h e . 6       6 . . . . . . . 6
-          5 . . + . + d . 5       5 . . . . . . . 5
-          4 . f(X). a . . 4       4 . . b . . . . 4
-          3 . c b . g . . 3       3 . . . . . . . 3
-          2 . . . . j . . 2       2 . . . . . . . 2
-          1 . . . . . . . 1       1 . . . . . . . 1
-            A B C D E F G           A B C D E F G
-        B 黒地、b 黒が有力、w 白が有力、W 白地
+                A B C D E F G           A B C D E F G
+              7 . . . . . . . 7       7 b . . . . . . 7
+              6 . . . . . . . 6       6 b b . . . . . 6
+              5 . . c . a . . 5       5 b b b . . . . 5
+              4 . .(X)g d . . 4       4 b b b . . . . 4
+              3 . . f . b . . 3       3 b b b b . . . 3
+              2 . . . . . . . 2       2 b b b . . . . 2
+              1 . . . . . . . 1       1 b b b . . . . 1
+                A B C D E F G           A B C D E F G
+            B 黒地、b 黒が有力、w 白が有力、W 白地
 
-           手    訪問数   勝率  目数差  偏差  方策  読み筋
-        a  E4        66  66.7%    +7.1     –     –  E4 F5 E5
-        b  C3        45  62.2%    +6.0     –     –  C3 E3 D2
-        c  B3        41  65.9%   +11.6     –     –  B3 C3 B2 A1
-        d  F5        33  66.7%    +2.3     –     –  F5 D2
-        e  F6        21  61.9%    +6.2     –     –  F6 E2
-        f  B4        15  53.3%    +1.0     –     –  B4 A6
-        g  E3         9  66.7%   +10.9     –     –  E3 D2
-        h  E6         9  44.4%    -7.7     –     –  E6 D5
-        i  pass       9  33.3%   -14.9     –     –  pass A2
-        j  E2         7  57.1%    -2.1     –     –  E2 D1
-        ほか16手
-    "#]],
+               手    訪問数    勝率  目数差  偏差   方策  読み筋
+            a  E5        91   53.8%    +5.7     –  31.5%  E5 E4 F4 E3 D5 C5
+            b  E3        75   52.0%    -1.4     –  31.5%  E3 D3 E4 D5 E5 E6
+            c  C5        64   48.4%    +0.2     –   8.6%  C5 D5 D4 E4 D3 E5
+            d  E4        53   60.4%    -0.2     –  15.8%  E4 E3 F3 D3 C5 B5
+            e  pass       9   33.3%    -8.3     –   0.1%  pass E4
+            f  C3         6   16.7%   -15.2     –   8.6%  C3
+            g  D4         2  100.0%   +30.5     –   1.5%  D4
+        "#]],
     );
 }
 
@@ -147,7 +139,7 @@ fn json_has_everything_on_one_line() {
     assert_eq!(answer["ownership"].as_array().unwrap().len(), 49);
     let best = &answer["candidates"][0];
     assert_eq!(best["pv"][0], best["move"]);
-    assert!(best["visits"].as_u64() > Some(0) && best["policy"].is_null());
+    assert!(best["visits"].as_u64() > Some(0) && best["policy"].is_number());
 }
 
 #[test]

@@ -171,6 +171,8 @@ impl Tree {
                 kept.extend_from_slice(&self.nodes[old..old + usize::from(children)]);
                 kept[at].first_child = first;
             }
+            // What found no room may find it now.
+            kept[at].is_opening = false;
             at += 1;
         }
         self.nodes = kept;
@@ -228,6 +230,11 @@ mod tests {
         assert_eq!(tree.len(), 3);
         tree.expand(pass, &moves(&["A1"]), 1.0);
         assert_eq!(tree.len(), 4);
+        let a1 = tree.child(pass, "A1".parse().unwrap()).unwrap();
+        tree[a1].is_opening = true;
+        tree.keep(pass);
+        let a1 = tree.child(Tree::ROOT, "A1".parse().unwrap()).unwrap();
+        assert!(!tree[a1].is_opening, "there is room again");
     }
 
     #[test]

@@ -169,6 +169,10 @@ impl Tree {
                 kept.extend_from_slice(&self.nodes[old..old + usize::from(children)]);
                 kept[at].first_child = first;
             }
+            // What found no room may find it now.
+            if kept[at].state == State::Expanding {
+                kept[at].state = State::Leaf;
+            }
             at += 1;
         }
         self.nodes = kept;
