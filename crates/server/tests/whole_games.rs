@@ -12,8 +12,8 @@ fn a_person_plays_the_engine_to_the_score() {
     let server = Server::start();
     let mut page = server.page();
     // So much komi that the engine does not give up a board that belongs to whoever begins.
-    let mut game = page
-        .new_game(json!({"human": "b", "name": "Aoi", "rules": "chinese", "komi": 25.5}));
+    let mut game =
+        page.new_game(json!({"human": "b", "name": "Aoi", "rules": "chinese", "komi": 25.5}));
     assert_eq!(game["names"], json!({"b": "Aoi", "w": "Shidogo"}));
     for turn in 0..80 {
         if game["phase"] == "scoring" {

@@ -61,7 +61,10 @@ pub(crate) fn run(args: &TrainPlayoutArgs) -> anyhow::Result<ExitCode> {
         bytes.len()
     );
     match judgement {
-        Some(it) => text += &format!("{}{}", row("playout", &it.playout), row("prior", &it.prior)),
+        Some(it) => {
+            text.push_str(&row("playout", &it.playout));
+            text.push_str(&row("prior", &it.prior));
+        }
         None => text += "not judged: interrupted\n",
     }
     terminal::answer(&text)?;
