@@ -45,6 +45,8 @@ fn a_network_is_learned_from_a_teacher_and_plays() {
     assert!(told.contains("from step 3") && told.contains("step 6, 48 samples"), "{told}");
     let log = fs::read_to_string(folder.path().join("run/log.csv")).unwrap();
     assert_eq!(log.lines().count(), 3, "a heading and two judgements: {log}");
+    let figure = fs::read_to_string(folder.path().join("run/curves.svg")).unwrap();
+    assert!(figure.starts_with("<svg") && figure.contains("thousands of samples"), "{figure}");
     let info = run(&folder, "net info run/net.bin.gz");
     assert!(info.contains("shidogo-b2c16-s48"), "{info}");
     let game = Program::new(&["gtp", "--net", "run/net.bin.gz", "--size", "5", "--visits", "4"])

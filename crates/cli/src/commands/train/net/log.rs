@@ -1,11 +1,15 @@
 //! What a run has come to, line by line.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{self, File, OpenOptions};
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use lab::figure::{Panel, Whisker, curves};
+use lab::statistics::wilson;
 use train::learning::Losses;
+
+use super::JUDGED;
 
 /// Where a run stands.
 pub(super) struct Entry {
@@ -93,8 +97,11 @@ impl Entry {
     }
 }
 
-/// The log of a run: `log.csv`.
-pub(super) struct Log(File);
+/// The log of a run: `log.csv`, and the same drawn: `curves.svg`.
+pub(super) struct Log {
+    file: File,
+    folder: PathBuf,
+}
 
 impl Log {
     pub(super) fn open(folder: &Path) -> anyhow::Result<Self> {
@@ -106,10 +113,40 @@ impl Log {
         if is_new {
             writeln!(file, "{HEADING}").with_context(cannot)?;
         }
-        Ok(Self(file))
+        Ok(Self { file, folder: folder.to_owned() })
     }
 
     pub(super) fn add(&mut self, entry: &Entry) -> anyhow::Result<()> {
-        writeln!(self.0, "{}", entry.line()).context("cannot write the log")
+        writeln!(self.file, "{}", entry.line()).context("cannot write the log")?;
+        let text =
+            fs::read_to_string(self.folder.join("log.csv")).context("cannot read the log")?;
+        fs::write(self.folder.join("curves.svg"), drawn(&text)).context("cannot draw the curves")
     }
+}
+
+/// How often the likeliest move was the right one, over the samples, by games and by lessons.
+fn drawn(log: &str) -> String {
+    let (mut points, mut other) = (Vec::new(), Vec::new());
+    for line in log.lines().skip(1) {
+        let numbers: Vec<f64> = line.split(',').filter_map(|it| it.parse().ok()).collect();
+        let &[_, samples, _, _, _, _, _, games, _, lessons, ..] = numbers.as_slice() else {
+            continue;
+        };
+        let x = samples / 1000.0;
+        if games > 0.0 {
+            let interval = wilson(games / 100.0, JUDGED as u32);
+            let (low, high) = (100.0 * interval.low, 100.0 * interval.high);
+            points.push((x, Whisker { label: String::new(), value: games, low, high }));
+        }
+        if lessons > 0.0 {
+            other.push((x, lessons));
+        }
+    }
+    let panel = Panel {
+        axis: "thousands of samples".to_owned(),
+        points,
+        other,
+        other_name: "the teacher's first move".to_owned(),
+    };
+    curves("the likeliest move is the one played", "%", &[panel])
 }
