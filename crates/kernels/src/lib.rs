@@ -1,6 +1,6 @@
 //! The arithmetic of networks, for each kind of CPU.
 //!
-//! Every kernel is written once, over [`lanes::Lanes`], and compiled for each instruction set;
+//! Every kernel is written once, over `lanes::Lanes`, and compiled for each instruction set;
 //! which one runs is decided when the program runs. This is the only part of the project with
 //! unsafe code: instructions that a CPU may lack, and memory that is read by pointer.
 #![allow(
