@@ -54,7 +54,7 @@ test("candidates, whose the points are, and how play may go on", async ({ table 
   await expect(page.locator(".overlay .owned").first()).toBeVisible();
   const list = page.getByRole("table", { name: "Candidate moves" });
   await expect(list).toContainText("Black wins");
-  await expect(page.locator(".insight-extent")).toHaveText(/^[\d,]+ of 100,000 visits · random games$/);
+  await expect(page.locator(".insight-extent")).toHaveText(/^[\d,]+ of 10,000 visits · shidogo-b\d+c\d+-s\d+$/);
   const first = await page.locator(".insight-extent").textContent();
   await expect(page.locator(".insight-extent")).not.toHaveText(first ?? "");
 
@@ -105,27 +105,37 @@ test("a second window takes the analysis over", async ({ table, context }) => {
 test("a record that was opened is looked at as a whole, and stays so", async ({ table }) => {
   const { page } = table;
   await table.visit();
-  await page.getByLabel("SGF text").fill("(;GM[1]SZ[9]KM[6.5]RE[B+R];B[ee];W[cc];B[gc];W[cg];B[gg];W[ce])");
+  // Long enough that the look takes a while.
+  const letter = (n: number) => String.fromCharCode(97 + n);
+  const turn = (n: number) => `;${n % 2 === 0 ? "B" : "W"}[${letter((n * 7) % 19)}${letter(2 * Math.floor(n / 19) + 3)}]`;
+  const moves = Array.from({ length: 120 }, (_, n) => turn(n)).join("");
+  await page.getByLabel("SGF text").fill(`(;GM[1]SZ[19]KM[6.5]RE[B+R]${moves})`);
   await page.getByRole("button", { name: "Open this text" }).click();
   // The game is over: nobody has to ask for the graph.
   const graph = page.getByRole("slider", { name: "The game move by move" });
-  await expect(graph).toHaveAttribute("aria-valuetext", "Move 6: not looked at yet");
+  await expect(graph).toHaveAttribute("aria-valuetext", "Move 120: not looked at yet");
   await page.getByRole("button", { name: "Show how the game went" }).click();
   await expect(page.getByRole("progressbar", { name: "Show how the game went" })).toBeVisible();
   await expect(page.getByRole("progressbar", { name: "Show how the game went" })).toHaveCount(0, { timeout: 30_000 });
-  await expect(graph).toHaveAttribute("aria-valuetext", /^Move 6: Black \d+ %/);
+  await expect(graph).toHaveAttribute("aria-valuetext", /^Move 120: Black \d+ %/);
   await expect(page.getByRole("button", { name: "Show how the game went" })).toHaveCount(0);
   await page.reload();
-  await expect(graph).toHaveAttribute("aria-valuetext", /^Move 6: Black \d+ %/);
+  await expect(graph).toHaveAttribute("aria-valuetext", /^Move 120: Black \d+ %/);
 });
 
-test("how far the thought is", async ({ table }) => {
-  const { page } = table;
-  await table.begin({ size: 19, seat: "Black", strength: "Strong" });
-  await table.click("D4");
-  await expect(page.locator(".progress-count")).toHaveText(/^[\d,]+ \/ 40,000$/);
-  await page.getByRole("button", { name: "Undo" }).click();
-  await expect(page.locator(".progress-count")).toHaveText("");
+test("how far the thought is", async ({ page }) => {
+  // So many visits that there is time to look.
+  const server = await startServer(["--visits", "40000"]);
+  try {
+    const table = new Table(page, server);
+    await table.begin({ size: 19, seat: "Black" });
+    await table.click("D4");
+    await expect(page.locator(".progress-count")).toHaveText(/^[\d,]+ \/ 40,000$/);
+    await page.getByRole("button", { name: "Undo" }).click();
+    await expect(page.locator(".progress-count")).toHaveText("");
+  } finally {
+    await server.stop();
+  }
 });
 
 test.describe("on a phone", () => {
@@ -161,7 +171,7 @@ test("with a network: moves, progress and analysis come from it", async ({ page 
     await expect(table.status).toContainText("Your turn.");
     await expect(page.locator(".graph-words")).toHaveText(/^Move 2: Black \d+ %/);
     await page.getByRole("button", { name: "Analyse this position" }).click();
-    await expect(page.locator(".insight-extent")).toHaveText(/of 2,000 visits · rect15-b2c16/);
+    await expect(page.locator(".insight-extent")).toHaveText(/of 10,000 visits · rect15-b2c16/);
     await expect(page.locator(".overlay .candidate-best")).toBeVisible();
   } finally {
     await server.stop();

@@ -27,7 +27,7 @@ struct Visits {
 }
 
 /// An analysis that nobody ends ends here.
-const ANALYSIS: Visits = Visits { by_network: 2_000, by_playouts: 100_000 };
+const ANALYSIS: Visits = Visits { by_network: 10_000, by_playouts: 100_000 };
 /// For each position of a game that is looked at as a whole.
 const REVIEW: Visits = Visits { by_network: 16, by_playouts: 1_000 };
 

@@ -277,7 +277,7 @@ fn with_a_network_everything_is_by_the_network() {
             break analysis;
         }
     };
-    assert_eq!((done["visits"].as_u64(), done["of"].as_u64()), (Some(2000), Some(2000)));
+    assert_eq!((done["visits"].as_u64(), done["of"].as_u64()), (Some(10_000), Some(10_000)));
     page.send(json!({"type": "review", "game": game["id"]}));
     assert_eq!(page.next_of("review")["of"], 1, "the others have been thought about long enough");
     page.next_of("review");
