@@ -114,9 +114,10 @@ proptest! {
                 let shifted = sum * f64::from(finish.norm.scale[output])
                     + f64::from(finish.norm.bias[output]);
                 let expected = [sum, sum + f64::from(before[n]), shifted.max(0.0)];
-                // Short numbers are not rounded at all; others are, to a 256th, and by Winograd's
-                // method that counts several times. Larger kernels stay as they are.
-                let one = if side == 3 { 0.1 } else { 2e-5 };
+                // Short numbers are not rounded at all; others are, to a 256th, and Winograd's
+                // transforms make up to a hundred times as much of it, though seldom so: the
+                // layout is looked at here, not how exact it is. Larger kernels stay as they are.
+                let one = if side == 3 { 0.35 } else { 2e-5 };
                 let tolerance = one * ((side * side * inputs) as f64).sqrt();
                 for (ours, expected) in [stored[n], added[n], finished[n]].into_iter().zip(expected) {
                     prop_assert!(
