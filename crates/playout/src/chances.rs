@@ -10,6 +10,8 @@ pub(crate) struct Chances {
     /// Of Black and of White.
     of: Box<[[u32; 2]; PLACES]>,
     rows: [[u32; 2]; ROWS],
+    /// Of all rows.
+    totals: [u64; 2],
 }
 
 /// Enough for every board, and a power of two.
@@ -17,17 +19,19 @@ const ROWS: usize = 32;
 
 impl Chances {
     pub(crate) fn new() -> Self {
-        Self { of: Box::new([[0; 2]; PLACES]), rows: [[0; 2]; ROWS] }
+        Self { of: Box::new([[0; 2]; PLACES]), rows: [[0; 2]; ROWS], totals: [0; 2] }
     }
 
     pub(crate) fn clear(&mut self) {
         self.of.fill([0; 2]);
         self.rows = [[0; 2]; ROWS];
+        self.totals = [0; 2];
     }
 
     pub(crate) fn copy_from(&mut self, other: &Self) {
         self.of.copy_from_slice(&other.of[..]);
         self.rows = other.rows;
+        self.totals = other.totals;
     }
 
     #[inline]
@@ -36,9 +40,8 @@ impl Chances {
     }
 
     #[inline]
-    pub(crate) fn total(&self, color: Color, grid: &Grid) -> u64 {
-        let rows = self.rows.iter().take(grid.size().height().into());
-        rows.map(|it| u64::from(it[color.index()])).sum()
+    pub(crate) const fn total(&self, color: Color) -> u64 {
+        self.totals[color.index()]
     }
 
     /// Sets the chances of Black and of White.
@@ -48,6 +51,9 @@ impl Chances {
         let [sum_black, sum_white] = &mut self.rows[row & (ROWS - 1)];
         *sum_black = sum_black.wrapping_add(black).wrapping_sub(old_black);
         *sum_white = sum_white.wrapping_add(white).wrapping_sub(old_white);
+        let [all_black, all_white] = &mut self.totals;
+        *all_black = all_black.wrapping_add(black.into()).wrapping_sub(old_black.into());
+        *all_white = all_white.wrapping_add(white.into()).wrapping_sub(old_white.into());
     }
 
     /// The point that a lot below the total falls on.

@@ -58,6 +58,22 @@ impl Diamond {
         (liberties ^ (liberties >> 1)) & 0x55 != 0
     }
 
+    /// Which of the four points beside have a stone of this colour and what its chain has for
+    /// liberties.
+    #[inline]
+    pub(crate) const fn beside(self, color: Color) -> ChainsBeside {
+        let (stones, liberties) = (self.0, self.0 >> LIBERTIES);
+        let stones = match color {
+            Color::Black => stones & !(stones >> 1),
+            Color::White => (stones >> 1) & !stones,
+        } & 0x55;
+        ChainsBeside {
+            one: stones & liberties & !(liberties >> 1),
+            two: stones & (liberties >> 1) & !liberties,
+            more: stones & liberties & (liberties >> 1),
+        }
+    }
+
     /// Black and white exchanged.
     #[inline]
     #[must_use]
@@ -130,6 +146,14 @@ impl Diamond {
         let fourth = turned(third);
         Self(least(first).min(least(second)).min(least(third).min(least(fourth))))
     }
+}
+
+/// The chains of one colour beside a point by their liberties: bit 2 · n for [`STEPS`]`[n]`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ChainsBeside {
+    pub(crate) one: u32,
+    pub(crate) two: u32,
+    pub(crate) more: u32,
 }
 
 /// The stones within two steps of every point, kept up to date stone by stone.
@@ -238,5 +262,12 @@ mod tests {
         assert_ne!(middle, edge);
         assert_eq!(middle.code() >> LIBERTIES, 3);
         assert_eq!(atari.code() >> LIBERTIES, 1);
+        let black = |it: Diamond| it.beside(Color::Black);
+        assert_eq!(black(middle), ChainsBeside { one: 0, two: 0, more: 1 });
+        assert_eq!(black(atari), ChainsBeside { one: 1, two: 0, more: 0 });
+        assert_eq!(atari.beside(Color::White), ChainsBeside { one: 0, two: 0, more: 0 });
+        let two = diamond(". . . . .\n. X X . .\n. O * . .\n. X . . .\n. . . . .");
+        assert_eq!(black(two), ChainsBeside { one: 0, two: 0, more: 1 << 2 });
+        assert_eq!(two.beside(Color::White), ChainsBeside { one: 0, two: 1 << 4, more: 0 });
     }
 }

@@ -1,12 +1,17 @@
 //! A board with the chance of every point for both colours, kept up to date move by move.
 
-use goban::{Beside, Board, Captured, Color, Point, Size};
+use goban::{Board, Captured, Color, Point, Size};
 
 use crate::chances::Chances;
 use crate::diamond::{Diamonds, STEPS};
-use crate::grid::{Grid, Marks, Place};
+use crate::grid::{Grid, PLACES, Place, each_liberty};
+use crate::stale::Stale;
 use crate::tactic::{SelfAtari, Surroundings, Tactic};
-use crate::weights::Weights;
+use crate::weights::{Look, Weights};
+
+/// Steps to the points beside a point, and to the others within its diamond.
+const BESIDE: &[i16] = STEPS.split_at(4).0;
+const FARTHER: &[i16] = STEPS.split_at(4).1;
 
 /// A board, what is around its points, and how likely each is to be played.
 #[derive(Clone, Debug)]
@@ -18,11 +23,9 @@ pub(crate) struct Field {
     pub(crate) taken: Vec<Point>,
     weights: &'static Weights,
     diamonds: Diamonds,
-    empty: Marks,
-    /// Places to look at again after a move, because of stones around.
-    stale: Marks,
-    /// … because of liberties beside.
-    stale_liberties: Marks,
+    stale: Stale,
+    /// What the tables say of the places that are looked at again, one after the other.
+    looks: Box<[Look; PLACES]>,
 }
 
 impl Field {
@@ -35,9 +38,8 @@ impl Field {
             chances: Chances::new(),
             taken: Vec::with_capacity(size.area()),
             weights,
-            empty: Marks::default(),
-            stale: Marks::default(),
-            stale_liberties: Marks::default(),
+            stale: Stale::new(),
+            looks: Box::new([Look::default(); PLACES]),
         }
     }
 
@@ -47,12 +49,12 @@ impl Field {
         self.taken.clear();
         self.diamonds.reset(board);
         self.chances.clear();
-        self.empty = Marks::default();
+        self.stale = Stale::new();
         for point in board.empties() {
-            self.empty.add(Place::of(point));
+            self.stale.open(Place::of(point));
+            self.stale.add(Place::of(point));
         }
-        self.stale_liberties = self.empty;
-        self.refresh_stale();
+        self.refresh_stale(self.stale.len());
     }
 
     /// Becomes like another of the same size, without asking for memory.
@@ -61,56 +63,54 @@ impl Field {
         self.chances.copy_from(&other.chances);
         self.diamonds.copy_from(&other.diamonds);
         self.taken.clone_from(&other.taken);
-        self.empty = other.empty;
+        self.stale.copy_from(&other.stale);
     }
 
     /// Plays a stone and looks again only where it changed something.
     #[inline]
     pub(crate) fn play(&mut self, color: Color, point: Point) -> Captured {
-        let enemy = color.opponent();
-        let before = self.board.beside(point);
+        let place = Place::of(point);
+        let before = self.diamonds.at(place);
+        let (own, enemy) = (before.beside(color), before.beside(color.opponent()));
         self.taken.clear();
-        let (mut was_short, mut takes) = (false, false);
-        for it in &before {
-            was_short |= it.is(color) && it.liberties <= 2;
-            takes |= it.is(enemy) && it.liberties == 1;
-        }
-        if takes {
-            self.note_taken(&before, enemy);
+        if enemy.one != 0 {
+            self.note_taken(place, enemy.one);
         }
         let captured = self.board.place_inline(color, point);
-        let place = Place::of(point);
-        self.empty.remove(place);
+        self.stale.close(place);
         self.chances.set((place, self.grid.row(place)), [0; 2]);
         self.diamonds.toggle(color, point);
-        self.mark_around(place);
-        if takes {
+        if enemy.one != 0 {
             self.take_off(color);
         }
-        for it in &before {
-            // It has lost one: those of two or less are seen in the diamonds.
-            if it.is(enemy)
-                && matches!(it.liberties, 2 | 3)
-                && let Some(at) = it.point()
+        // First where liberties beside have changed, then where only stones have.
+        self.mark_around(place, BESIDE);
+        // Enemies have lost one: those that have two or less now are seen in the diamonds.
+        for stone in beside(place, enemy.two | enemy.more) {
+            if let Some(stone) = self.grid.point(stone)
+                && self.board.liberty_count(stone) <= 2
             {
-                self.stale_liberties.add_words(self.board.liberty_words(at));
+                self.mark_liberties(stone);
             }
         }
-        if was_short || self.board.liberty_count(point) <= 2 {
-            self.stale_liberties.add_words(self.board.liberty_words(point));
+        if own.one | own.two != 0 || self.board.liberty_count(point) <= 2 {
+            self.mark_liberties(point);
         }
-        self.refresh_stale();
+        let told = self.stale.len();
+        self.mark_around(place, FARTHER);
+        for n in 0..self.taken.len() {
+            self.mark_around(Place::of(self.taken[n]), FARTHER);
+        }
+        self.refresh_stale(told);
         captured
     }
 
     /// Notes the stones that are about to come off.
-    fn note_taken(&mut self, before: &[Beside; 4], enemy: Color) {
-        for (n, it) in before.iter().enumerate() {
-            let is_new = before[..n].iter().all(|other| other.chain != it.chain);
-            if it.liberties == 1
-                && it.is(enemy)
-                && is_new
-                && let Some(stone) = it.point()
+    fn note_taken(&mut self, place: Place, in_atari: u32) {
+        for stone in beside(place, in_atari) {
+            // Two of them may be of one chain.
+            if let Some(stone) = self.grid.point(stone)
+                && !self.taken.contains(&stone)
             {
                 self.taken.extend(self.board.chain_stones(stone));
             }
@@ -121,16 +121,22 @@ impl Field {
     fn take_off(&mut self, color: Color) {
         for n in 0..self.taken.len() {
             let stone = self.taken[n];
-            let place = Place::of(stone);
             self.diamonds.toggle(color.opponent(), stone);
-            self.empty.add(place);
-            self.stale_liberties.add(place);
-            self.mark_around(place);
+            self.stale.open(Place::of(stone));
+        }
+        // A chain that is remembered has told its liberties already.
+        let (mut told, mut count) = ([0; 8], 0);
+        for n in 0..self.taken.len() {
+            let stone = self.taken[n];
+            self.stale.add(Place::of(stone));
             for it in self.board.beside(stone) {
                 if it.is(color)
+                    && !told.contains(&it.chain)
                     && let Some(at) = it.point()
                 {
-                    self.stale_liberties.add_words(self.board.liberty_words(at));
+                    told[count % told.len()] = it.chain;
+                    count += 1;
+                    self.mark_liberties(at);
                 }
             }
         }
@@ -138,37 +144,51 @@ impl Field {
 
     /// Marks what a stone that came or went is seen from.
     #[inline]
-    fn mark_around(&mut self, place: Place) {
-        let (beside, others) = STEPS.split_at(4);
-        for &step in beside {
-            self.stale_liberties.add(place.step(step));
-        }
-        for &step in others {
+    fn mark_around(&mut self, place: Place, steps: &[i16]) {
+        for &step in steps {
             self.stale.add(place.step(step));
         }
     }
 
     #[inline]
-    fn refresh_stale(&mut self) {
-        let mut stale = std::mem::take(&mut self.stale);
-        let changed = std::mem::take(&mut self.stale_liberties);
-        let Self { board, diamonds, grid, .. } = self;
-        changed.for_each_in(&self.empty, grid, |place| {
+    fn mark_liberties(&mut self, chain: Point) {
+        let stale = &mut self.stale;
+        each_liberty(&self.board, chain, |it| stale.add(it));
+    }
+
+    /// Looks at all that is marked again; at the liberties beside so many of them.
+    #[inline]
+    fn refresh_stale(&mut self, told: usize) {
+        let Self { board, grid, diamonds, chances, stale, .. } = self;
+        for &place in stale.waiting().iter().take(told) {
             if let Some(point) = grid.point(place) {
                 diamonds.tell_liberties(place, board.liberties_beside(point));
             }
-        });
-        stale.add_all(&changed);
-        let (empty, grid) = (self.empty, &self.grid);
-        let refresher =
-            Refresher { board: &self.board, grid, weights: self.weights, diamonds: &self.diamonds };
-        let chances = &mut self.chances;
-        stale.for_each_in(&empty, grid, |place| refresher.refresh(place, chances));
+        }
+        // All tables are asked before any answer is needed: they are far away.
+        for (&place, look) in stale.waiting().iter().zip(&mut self.looks[..]) {
+            *look = self.weights.look(diamonds.at(place));
+        }
+        let refresher = Refresher { board, grid, weights: self.weights, diamonds };
+        for (&place, &look) in stale.waiting().iter().zip(&self.looks[..]) {
+            refresher.refresh((place, look), chances);
+        }
+        stale.clear();
     }
 
     pub(crate) const fn weights(&self) -> &'static Weights {
         self.weights
     }
+}
+
+/// The places beside a place that [`crate::diamond::ChainsBeside`] names.
+#[inline]
+fn beside(place: Place, mut named: u32) -> impl Iterator<Item = Place> {
+    std::iter::from_fn(move || {
+        let step = STEPS.get(named.trailing_zeros() as usize / 2)?;
+        named &= named - 1;
+        Some(place.step(*step))
+    })
 }
 
 /// What is needed to look at a point again.
@@ -182,10 +202,8 @@ struct Refresher<'a> {
 impl Refresher<'_> {
     /// Looks at one empty point again.
     #[inline]
-    fn refresh(&self, place: Place, chances: &mut Chances) {
-        let diamond = self.diamonds.at(place);
-        let look = self.weights.look(diamond);
-        let both = if diamond.is_tactical() {
+    fn refresh(&self, (place, look): (Place, Look), chances: &mut Chances) {
+        let both = if self.diamonds.at(place).is_tactical() {
             let Some(point) = self.grid.point(place) else { return };
             let seen = Surroundings::of(self.board, point);
             let judged = |color: Color| match seen.judge(self.board, color) {
@@ -224,6 +242,10 @@ mod tests {
                 if kept.board.is_worth_a_try(color, point) {
                     kept.play(color, point);
                     fresh.reset(&kept.board);
+                    for empty in kept.board.empties() {
+                        let place = Place::of(empty);
+                        prop_assert_eq!(kept.diamonds.at(place), fresh.diamonds.at(place));
+                    }
                     for point in size.points() {
                         let place = Place::of(point);
                         for color in Color::ALL {
@@ -234,7 +256,7 @@ mod tests {
                         }
                     }
                     for color in Color::ALL {
-                        prop_assert_eq!(kept.chances.total(color, &kept.grid), fresh.chances.total(color, &fresh.grid));
+                        prop_assert_eq!(kept.chances.total(color), fresh.chances.total(color));
                     }
                 }
                 color = color.opponent();

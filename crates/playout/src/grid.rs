@@ -1,6 +1,6 @@
 //! Where the points are in the tables of playouts.
 
-use goban::{Point, Size};
+use goban::{Board, Point, Size};
 
 /// Two rows more than points need on either side: what lies two steps off a board has a place.
 const MARGIN: usize = 2 * Point::STRIDE;
@@ -35,6 +35,12 @@ impl Place {
         self.0 as i16 - other.0 as i16
     }
 
+    /// The place of a bit of [`goban::Board::liberty_words`]: the first is the one of A1.
+    #[inline]
+    pub(crate) const fn of_bit(bit: usize) -> Self {
+        Self((bit + Point::STRIDE + 1 + MARGIN) as u16)
+    }
+
     /// Below [`PLACES`].
     #[inline]
     pub(crate) const fn index(self) -> usize {
@@ -48,8 +54,6 @@ pub(crate) struct Grid {
     size: Size,
     points: Box<[Option<Point>; PLACES]>,
     rows: Box<[u8; PLACES]>,
-    /// How many words of [`Marks`] the points need.
-    words: usize,
 }
 
 impl Grid {
@@ -60,8 +64,7 @@ impl Grid {
             points[Place::of(point).index()] = Some(point);
             rows[Place::of(point).index()] = point.y();
         }
-        let highest = size.points().next_back().map_or(0, |it| Place::of(it).0 - LOWEST);
-        Self { size, points, rows, words: usize::from(highest) / 64 + 1 }
+        Self { size, points, rows }
     }
 
     pub(crate) const fn size(&self) -> Size {
@@ -87,56 +90,20 @@ impl Grid {
     }
 }
 
-/// A set of places of points, as bits in the order of the board's own sets of liberties.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Marks([u64; WORDS]);
-
-const WORDS: usize = 11;
-/// The place of A1.
-const LOWEST: u16 = (Point::STRIDE + 1 + MARGIN) as u16;
-
-impl Marks {
-    /// Adds a place; those off all boards may be lost.
-    #[inline]
-    pub(crate) fn add(&mut self, place: Place) {
-        let bit = place.0.wrapping_sub(LOWEST);
-        if let Some(word) = self.0.get_mut(usize::from(bit >> 6)) {
-            *word |= 1 << (bit & 63);
+/// Tells the liberties of the chain at a point; none where there is no stone.
+#[inline]
+pub(crate) fn each_liberty(board: &Board, point: Point, mut told: impl FnMut(Place)) {
+    // Short chains are asked most: the last liberty ends it, not the end of the board.
+    let mut left = board.liberty_count(point);
+    for (n, &word) in board.liberty_words(point).iter().enumerate() {
+        let mut word = word;
+        while word != 0 {
+            told(Place::of_bit(64 * n + word.trailing_zeros() as usize));
+            word &= word - 1;
+            left -= 1;
         }
-    }
-
-    #[inline]
-    pub(crate) fn remove(&mut self, place: Place) {
-        let bit = place.0.wrapping_sub(LOWEST);
-        if let Some(word) = self.0.get_mut(usize::from(bit >> 6)) {
-            *word &= !(1 << (bit & 63));
+        if left == 0 {
+            return;
         }
-    }
-
-    /// Adds a set of liberties.
-    #[inline]
-    pub(crate) fn add_words(&mut self, words: &[u64]) {
-        for (word, more) in self.0.iter_mut().zip(words) {
-            *word |= more;
-        }
-    }
-
-    /// Tells every place that is in the other set too.
-    #[inline]
-    pub(crate) fn for_each_in(&self, other: &Self, grid: &Grid, mut told: impl FnMut(Place)) {
-        let words = self.0.iter().zip(&other.0).take(grid.words);
-        for (n, (word, other)) in words.enumerate() {
-            let mut left = word & other;
-            while left != 0 {
-                told(Place(n as u16 * 64 + left.trailing_zeros() as u16 + LOWEST));
-                left &= left - 1;
-            }
-        }
-    }
-
-    /// Adds another set.
-    #[inline]
-    pub(crate) fn add_all(&mut self, other: &Self) {
-        self.add_words(&other.0);
     }
 }

@@ -20,6 +20,7 @@ mod reply;
 mod root;
 mod score_weights;
 mod shells;
+mod stale;
 mod tactic;
 mod weights;
 

@@ -44,7 +44,7 @@ impl Field {
             near += self.chance(color, place, (last, replies.at(place)));
             kept[n % KEPT] = near;
         }
-        let total = self.chances.total(color, &self.grid);
+        let total = self.chances.total(color);
         let far = total - plain;
         let lot = below(near + far, rng)?;
         if lot >= near {

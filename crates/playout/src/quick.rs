@@ -6,10 +6,11 @@ use crate::tactic::{Atari, Capture, Rescue, SelfAtari, Tactic};
 
 /// What [`crate::tactic::judge`] says where no chain beside the point has less than three
 /// liberties.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Quick {
     /// Nothing special.
+    #[default]
     Plain,
     /// [`THROW_IN`].
     ThrowIn,

@@ -2,7 +2,7 @@
 
 use goban::{Board, Color, Point, Position};
 
-use crate::grid::{PLACES, Place};
+use crate::grid::{PLACES, Place, each_liberty};
 use crate::ladder_walk::is_caught_running;
 use crate::nakade::Shape;
 
@@ -124,7 +124,11 @@ impl Replies {
 
     #[inline]
     fn add(&mut self, point: Point, reply: Reply) {
-        let place = Place::of(point);
+        self.add_at(Place::of(point), reply);
+    }
+
+    #[inline]
+    fn add_at(&mut self, place: Place, reply: Reply) {
         let bits = &mut self.bits[place.index()];
         // Written always, counted only when new: whether it is cannot be foretold.
         self.places[self.len & (PLACES - 1)] = place;
@@ -229,9 +233,7 @@ impl Replies {
 
     #[inline]
     fn liberties_of(&mut self, board: &Board, chain: Point, reply: Reply) {
-        for liberty in board.each_liberty(chain) {
-            self.add(liberty, reply);
-        }
+        each_liberty(board, chain, |it| self.add_at(it, reply));
     }
 
     /// The liberties of enemy chains beside ours: what to call those of chains of one liberty,

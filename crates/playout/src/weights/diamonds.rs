@@ -6,14 +6,75 @@ use super::logs::Log;
 use crate::diamond::Diamond;
 use crate::quick::{self, Quick};
 
-/// Weights of Black and White.
-type Pair = [Log; 2];
+/// Weights of Black and White, side by side.
+#[derive(Clone, Copy, Debug)]
+struct Pair(u16);
 
-/// Four diamonds whose codes begin alike: what comes next in each of them, and its weights.
+impl Pair {
+    const ONES: Self = Self::of([Log::ONE; 2]);
+
+    const fn of([black, white]: [Log; 2]) -> Self {
+        Self(u16::from_le_bytes([black.to_byte(), white.to_byte()]))
+    }
+
+    #[inline]
+    const fn logs(self) -> [Log; 2] {
+        let [black, white] = self.0.to_le_bytes();
+        [Log::from_byte(black), Log::from_byte(white)]
+    }
+
+    /// The same with another weight for one colour.
+    const fn with(self, color: Color, weight: Log) -> Self {
+        let mut logs = self.logs();
+        logs[color.index()] = weight;
+        Self::of(logs)
+    }
+}
+
+/// Four diamonds whose codes begin alike, 16 bits for each: what comes next in its code, and its
+/// weights.
 #[derive(Clone, Copy, Debug, Default)]
 struct Bucket {
-    keys: [u16; 4],
-    pairs: [Pair; 4],
+    keys: u64,
+    pairs: u64,
+}
+
+/// One in each of four numbers of 16 bits, and their highest bits.
+const ONES: u64 = 0x0001_0001_0001_0001;
+const TOPS: u64 = 0x8000_8000_8000_8000;
+
+impl Bucket {
+    /// The highest bit of the first number that is this; 0 where none is.
+    #[inline]
+    const fn find(self, key: u16) -> u64 {
+        // What is equal becomes 0, and only below 0 does taking one away change the highest bit.
+        let other = self.keys ^ (ONES * key as u64);
+        let found = other.wrapping_sub(ONES) & !other & TOPS;
+        found & found.wrapping_neg()
+    }
+
+    /// The weights of a diamond, or else others. Without branches: which of them it is, if any,
+    /// cannot be foretold.
+    #[inline]
+    const fn pair_or(self, key: u16, other: Pair) -> Pair {
+        let found = self.find(key);
+        let pair = (self.pairs >> (found.trailing_zeros() & 0x30)) as u16;
+        let wanted = ((found != 0) as u16).wrapping_neg();
+        Pair((pair & wanted) | (other.0 & !wanted))
+    }
+
+    /// Writes the weight of a colour, if there is room; what is new begins with others.
+    fn set(&mut self, key: u16, (color, weight): (Color, Log), other: Pair) {
+        let Pair(pair) = self.pair_or(key, other).with(color, weight);
+        let found = self.find(key);
+        let place = if found == 0 { self.find(0) } else { found };
+        if place != 0 {
+            let shift = place.trailing_zeros() & !15;
+            let write = |all: u64, new: u16| (all & !(0xffff << shift)) | (u64::from(new) << shift);
+            self.keys = write(self.keys, key);
+            self.pairs = write(self.pairs, pair);
+        }
+    }
 }
 
 /// What the eight points around say.
@@ -37,7 +98,7 @@ pub(super) struct DiamondTable {
 }
 
 /// What is known of a point at once.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Look {
     /// The weights of what is around, for Black and for White.
     pub(crate) pair: [Log; 2],
@@ -51,10 +112,8 @@ impl DiamondTable {
     pub(super) fn new(diamonds: &[(Diamond, Log)], near: &[(Diamond, Log)]) -> Self {
         // Two colours each, four to a bucket, and a third of the places free at least.
         let bits = (diamonds.len() * 3 / 4 + 2).next_power_of_two().trailing_zeros().clamp(1, 16);
-        let plain = |code: u32| Near {
-            pair: [Log::ONE; 2],
-            quick: Color::ALL.map(|it| quick::of(code, it)),
-        };
+        let plain =
+            |code: u32| Near { pair: Pair::ONES, quick: Color::ALL.map(|it| quick::of(code, it)) };
         let mut table = Self {
             buckets: vec![Bucket::default(); 1 << bits].into(),
             shift: 32 - bits,
@@ -64,7 +123,7 @@ impl DiamondTable {
             for (color, seen) in Color::ALL.into_iter().zip(seen_by_both(diamond)) {
                 for turned in seen.symmetries() {
                     if let Some(near) = table.near.get_mut(turned.near().code() as usize) {
-                        near.pair[color.index()] = weight;
+                        near.pair = near.pair.with(color, weight);
                     }
                 }
             }
@@ -81,29 +140,16 @@ impl DiamondTable {
         let near = self.near(diamond).pair;
         let (bucket, key) = self.place(diamond);
         let Some(bucket) = self.buckets.get_mut(bucket) else { return };
-        let is_there = bucket.keys.iter().position(|&it| it == key);
-        let place = is_there.or_else(|| bucket.keys.iter().position(|&it| it == 0));
-        if let Some(place) = place {
-            if is_there.is_none() {
-                bucket.keys[place] = key;
-                bucket.pairs[place] = near;
-            }
-            bucket.pairs[place][color.index()] = weight;
-        }
+        bucket.set(key, (color, weight), near);
     }
 
     /// Weights and a quick verdict for Black and for White.
     #[inline]
     pub(super) fn of(&self, diamond: Diamond) -> Look {
         let smallest = diamond.smallest();
-        let Near { mut pair, quick } = self.near(smallest);
+        let Near { pair, quick } = self.near(smallest);
         let (bucket, key) = self.place(smallest);
-        let bucket = &self.buckets[bucket];
-        // Without branches: which of them it is, if any, cannot be foretold.
-        for (&known, &weights) in bucket.keys.iter().zip(&bucket.pairs) {
-            pair = if known == key { weights } else { pair };
-        }
-        Look { pair, quick }
+        Look { pair: self.buckets[bucket].pair_or(key, pair).logs(), quick }
     }
 
     #[inline]
