@@ -164,7 +164,8 @@ impl Desk {
                 object.insert("git_hash".to_owned(), json!("<omitted>"));
             }
             "query_models" => {
-                object.insert("models".to_owned(), json!([self.model()]));
+                let models: Vec<Value> = [self.model()].into_iter().chain(human_model()).collect();
+                object.insert("models".to_owned(), json!(models));
             }
             // Nothing outlives the search of a position.
             "clear_cache" => {}
@@ -194,13 +195,23 @@ impl Desk {
     }
 
     fn model(&self) -> Value {
-        json!({
-            "name": self.loaded.file,
-            "internalName": self.loaded.network.name(),
-            "maxBatchSize": 1,
-            "usesHumanSLProfile": false,
-            "version": self.loaded.version,
-            "usingFP16": "false",
-        })
+        model(&self.loaded.file, &self.loaded.network, self.loaded.version)
     }
+}
+
+/// The network that foretells people; it is always there.
+fn human_model() -> Option<Value> {
+    let network = partner::embedded_human_network().ok()?;
+    Some(model("human", &network, 8))
+}
+
+fn model(file: &str, network: &net::Network, version: u32) -> Value {
+    json!({
+        "name": file,
+        "internalName": network.name(),
+        "maxBatchSize": 1,
+        "usesHumanSLProfile": network.knows_ranks(),
+        "version": version,
+        "usingFP16": "false",
+    })
 }

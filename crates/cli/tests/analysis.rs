@@ -52,6 +52,41 @@ fn without_a_network_it_uses_its_own() {
 }
 
 #[test]
+fn people_of_a_rank_are_foretold() {
+    let asked = |id: &str, profile: &str| {
+        let settings = json!({"humanSLProfile": profile});
+        query(id, json!({"includePolicy": true, "overrideSettings": settings})).to_string()
+    };
+    let profiles = ["rank_20k", "rank_9d", "rank_9d_20k", "preaz_9d", "", "rank_99k"];
+    let lines: Vec<String> = profiles.iter().map(|it| asked(it, it)).collect();
+    let input = lines.join("\n");
+    let Run { code, stdout, .. } =
+        Program::new(&["analysis", "--threads", "1"]).with_input(input.as_bytes()).run();
+    assert_eq!(code, 0, "{stdout}");
+    let mut answers: Vec<Value> =
+        stdout.lines().map(|it| serde_json::from_str(it).unwrap()).collect();
+    let refused = answers.iter().position(|it| it["id"] == "rank_99k").unwrap();
+    let refused = answers.remove(refused);
+    let error = refused["error"].as_str().unwrap();
+    assert!(error.contains("humanSLProfile has an unknown profile `rank_99k`"), "{error}");
+    assert_eq!(answers.len(), 5);
+    for answer in &answers {
+        let is_asked = answer["id"] != "";
+        let policy = answer["humanPolicy"].as_array();
+        assert_eq!(policy.map(Vec::len), is_asked.then_some(26), "the pass is the last");
+        for info in answer["moveInfos"].as_array().unwrap() {
+            assert_eq!(info["humanPrior"].is_number(), is_asked);
+        }
+        let sum: f64 = policy.into_iter().flatten().map(|it| it.as_f64().unwrap().max(0.0)).sum();
+        assert!(!is_asked || (sum - 1.0).abs() < 1e-3, "{sum}");
+    }
+    let of = |id: &str| &answers.iter().find(|it| it["id"] == id).unwrap()["humanPolicy"];
+    assert_ne!(of("rank_20k"), of("rank_9d"));
+    assert_ne!(of("rank_9d_20k"), of("rank_9d"), "it matters against whom");
+    assert_eq!(of("preaz_9d"), of("rank_9d"));
+}
+
+#[test]
 fn every_turn_is_answered_and_the_queue_is_finished_at_the_end_of_input() {
     let moves = json!([["B", "C3"], ["W", "C4"], ["B", "D4"], ["W", "pass"]]);
     let queries = [query("game", json!({"moves": moves, "analyzeTurns": [4, 0, 2, 1, 3]}))];

@@ -10,6 +10,9 @@ pub const EMBEDDED: &str = "shidogo";
 /// Trained here; `docs/nets.md` says how.
 static FILE: &[u8] = include_bytes!("../../../nets/shidogo.bin.gz");
 
+/// Plays like people of the ranks it is told; trained here too.
+static HUMAN_FILE: &[u8] = include_bytes!("../../../nets/human.bin.gz");
+
 /// The network as its file has it.
 pub fn embedded_model() -> Result<Model, ModelError> {
     Model::read(FILE)
@@ -23,11 +26,24 @@ pub const fn embedded_file() -> &'static [u8] {
 /// The network laid out for this machine, once for the whole program.
 pub fn embedded_network() -> Result<Arc<Network>, ModelError> {
     static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
-    if let Some(network) = NETWORK.get() {
+    laid_out_once(&NETWORK, FILE)
+}
+
+/// The network that knows ranks, laid out for this machine, once for the whole program.
+pub fn embedded_human_network() -> Result<Arc<Network>, ModelError> {
+    static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
+    laid_out_once(&NETWORK, HUMAN_FILE)
+}
+
+fn laid_out_once(
+    place: &'static OnceLock<Arc<Network>>,
+    file: &[u8],
+) -> Result<Arc<Network>, ModelError> {
+    if let Some(network) = place.get() {
         return Ok(Arc::clone(network));
     }
-    let network = Arc::new(Network::new(&embedded_model()?));
-    Ok(Arc::clone(NETWORK.get_or_init(|| network)))
+    let network = Arc::new(Network::new(&Model::read(file)?));
+    Ok(Arc::clone(place.get_or_init(|| network)))
 }
 
 #[cfg(test)]
@@ -41,6 +57,7 @@ mod tests {
     #[test]
     fn it_is_small_and_can_play() {
         assert!(embedded_file().len() < 3_000_000);
+        assert!(FILE.len() + HUMAN_FILE.len() < 12_000_000);
         let mut engine = crate::Engine::default();
         engine.use_network(embedded_network().unwrap(), 1);
         for side in [9, 13, 19] {

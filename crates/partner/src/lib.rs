@@ -19,6 +19,8 @@ mod counting;
 mod embedded;
 mod engine;
 mod engine_choice;
+mod human;
+mod human_profile;
 mod net_search;
 mod record;
 mod replay;
@@ -29,9 +31,13 @@ mod value_search;
 
 pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
 pub use counting::{propose, toggle_dead};
-pub use embedded::{EMBEDDED, embedded_file, embedded_model, embedded_network};
+pub use embedded::{
+    EMBEDDED, embedded_file, embedded_human_network, embedded_model, embedded_network,
+};
 pub use engine::{Answer, Engine, Resigning, Thought};
 pub use engine_choice::{Method, ParseMethodError};
+pub use human::Human;
+pub use human_profile::{HumanProfile, ParseProfileError};
 pub use net::{Model, ModelError, Network};
 pub use replay::{RecordWarning, RecordWarningKind};
 pub use search::{

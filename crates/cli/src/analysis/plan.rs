@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use goban::{Color, Size};
+use partner::HumanProfile;
 use search::{Restriction, RestrictionKind};
 use serde_json::Value;
 
@@ -24,6 +25,8 @@ pub(super) struct Plan {
     pub(super) pv_length: usize,
     /// Whether the network sees the moves before the position.
     pub(super) sees_history: bool,
+    /// Whose moves are to be foretold beside the search.
+    pub(super) human: Option<HumanProfile>,
 }
 
 /// When to report before the search is done.
@@ -119,6 +122,7 @@ impl Plan {
             perspective,
             pv_length: PV_LENGTH,
             sees_history: true,
+            human: None,
         }
     }
 

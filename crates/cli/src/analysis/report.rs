@@ -1,6 +1,6 @@
 //! Answers in KataGo's words.
 
-use analysis::{Candidate, Candidates, Ownership};
+use analysis::{Candidate, Candidates, Ownership, Policy};
 use goban::{Color, Move, Position};
 use net::Evaluation;
 use serde::Serialize;
@@ -19,6 +19,8 @@ pub(super) struct Found<'a> {
     pub(super) first_sight: Option<&'a Evaluation>,
     /// The chance of no result after each candidate, where that is wanted.
     pub(super) no_results: &'a [f32],
+    /// What people would play, where that is wanted.
+    pub(super) human: Option<&'a Policy>,
 }
 
 /// An answer about a position.
@@ -36,6 +38,8 @@ pub(super) struct Report<'a> {
     ownership_stdev: Option<Vec<f32>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     policy: Option<Vec<f32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    human_policy: Option<Vec<f32>>,
 }
 
 #[derive(Debug, Serialize)]
@@ -51,6 +55,8 @@ struct MoveInfo {
     score_selfplay: f32,
     score_stdev: f32,
     prior: f32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    human_prior: Option<f32>,
     utility: f32,
     lcb: f32,
     utility_lcb: f32,
@@ -132,7 +138,11 @@ impl<'a> Report<'a> {
             policy: found
                 .first_sight
                 .filter(|_| is_wanted(Want::Policy))
-                .map(|it| policy(it, position)),
+                .map(|it| policy(position, |mv| it.of(mv))),
+            human_policy: found
+                .human
+                .filter(|_| is_wanted(Want::Policy))
+                .map(|it| policy(position, |mv| it.of(mv))),
         }
     }
 }
@@ -190,6 +200,7 @@ fn move_infos(found: &Found<'_>, view: View) -> Vec<MoveInfo> {
             score_selfplay: lead,
             score_stdev: rounded(it.score_deviation.unwrap_or_default()),
             prior: it.policy.unwrap_or_default(),
+            human_prior: found.human.map(|human| human.of(it.mv)),
             utility: view.signed(utility),
             lcb: view.chance(lower_win),
             utility_lcb: view.signed(lower_utility),
@@ -232,9 +243,9 @@ fn root_info(found: &Found<'_>, view: View) -> RootInfo {
     }
 }
 
-/// What the network would play: -1 where it may not, the pass last.
-fn policy(evaluation: &Evaluation, position: &Position) -> Vec<f32> {
-    let chance = |mv| if position.is_legal(mv) { evaluation.of(mv) } else { -1.0 };
+/// How likely each move is: -1 where it may not be played, the pass last.
+fn policy(position: &Position, of: impl Fn(Move) -> f32) -> Vec<f32> {
+    let chance = |mv| if position.is_legal(mv) { of(mv) } else { -1.0 };
     let points = position.size().points_from_top().map(Move::Play);
     points.chain([Move::Pass]).map(chance).collect()
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use partner::HumanProfile;
 use serde_json::{Map, Value};
 
 use super::fields::Remark;
@@ -42,10 +43,10 @@ pub(super) fn apply(settings: &Map<String, Value>, plan: &mut Plan) -> Result<Ve
             "cpuctExploration" => plan.exploration = setting.number(0.0, 100.0)? as f32,
             "analysisPVLen" => plan.pv_length = pv_length(setting.positive()?),
             "ignorePreRootHistory" => plan.sees_history = !setting.flag()?,
-            "humanSLProfile" if setting.is_empty() => {}
-            name if name.starts_with("humanSL") => {
-                return Err(setting.wrong("needs a human network, and none is loaded"));
-            }
+            "humanSLProfile" if setting.is_empty() => plan.human = None,
+            "humanSLProfile" => plan.human = Some(setting.profile()?),
+            // How much a search is to follow the human network: ours never does, it only tells.
+            name if name.starts_with("humanSL") => without_effect.push(name),
             name if WITHOUT_EFFECT.contains(&name) => without_effect.push(name),
             name => unknown.push(name),
         }
@@ -88,6 +89,10 @@ impl Setting<'_> {
 
     fn flag(&self) -> Result<bool, Remark> {
         self.text().parse().map_err(|_| self.wrong("must be true or false"))
+    }
+
+    fn profile(&self) -> Result<HumanProfile, Remark> {
+        self.text().parse().map_err(|error| self.wrong(&format!("has an {error}")))
     }
 
     fn perspective(&self) -> Result<Perspective, Remark> {

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 
-use analysis::{Candidates, Limits};
+use analysis::{Candidates, Limits, Policy};
 use goban::{Move, Position, Size, Symmetry};
 use net::Network;
+use partner::Human;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::{Evaluator, Puct, PuctParams, SearchError, SearchRequest};
@@ -26,6 +27,8 @@ pub(super) struct Worker {
     sitting: Sitting,
     /// For the size of the last board.
     search: Option<(Size, Puct<Witness>)>,
+    /// Foretells what people play, from the first time that is asked.
+    human: Option<Human>,
 }
 
 /// What is the same for all positions.
@@ -38,6 +41,13 @@ pub(super) struct Habits {
     pub(super) memory: usize,
 }
 
+/// What is told of a position.
+#[derive(Clone, Copy, Debug)]
+struct Told<'a> {
+    candidates: &'a Candidates,
+    human: Option<&'a Policy>,
+}
+
 /// Why a search was interrupted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Pause {
@@ -47,7 +57,7 @@ enum Pause {
 
 impl Worker {
     pub(super) fn new(network: Arc<Network>, habits: Habits) -> Self {
-        Self { network, habits, sitting: Sitting::default(), search: None }
+        Self { network, habits, sitting: Sitting::default(), search: None, human: None }
     }
 
     /// Thinks about a position and tells what it found; says whether anybody listens.
@@ -82,6 +92,7 @@ impl Worker {
         if self.search.as_ref().is_none_or(|it| it.0 != size) {
             self.search = Some((size, self.begin(size)));
         }
+        let human = self.foretell(plan, position)?;
         let mut told = 0;
         loop {
             let pause = Cell::new(None);
@@ -104,7 +115,8 @@ impl Worker {
             let candidates = search.search(position, &request(plan, limits), &mut rng)?;
             let is_done = pause.get() != Some(Pause::ToReport) || candidates.visits >= plan.visits;
             let moment = if is_done { Moment::AtTheEnd } else { Moment::DuringSearch };
-            let heard = self.report((task, moment), position, &candidates, output)?;
+            let found = Told { candidates: &candidates, human: human.as_ref() };
+            let heard = self.report((task, moment), position, found, output)?;
             if is_done || !heard {
                 return Ok(heard);
             }
@@ -117,7 +129,7 @@ impl Worker {
         &self,
         (task, moment): (&Task, Moment),
         position: &Position,
-        candidates: &Candidates,
+        Told { candidates, human }: Told<'_>,
         output: &Output,
     ) -> Result<bool, SearchError> {
         let no_results = if task.job.plan.wants(Want::NoResult) {
@@ -132,8 +144,23 @@ impl Worker {
             candidates,
             first_sight: first_sight.as_ref(),
             no_results: &no_results,
+            human,
         };
         Ok(output.send(&Report::new(&found, moment)))
+    }
+
+    /// What people would play, where that is asked.
+    fn foretell(
+        &mut self,
+        plan: &Plan,
+        position: &Position,
+    ) -> Result<Option<Policy>, SearchError> {
+        let Some(profile) = plan.human else { return Ok(None) };
+        if self.human.is_none() {
+            self.human = Human::embedded().ok();
+        }
+        let Some(human) = &mut self.human else { return Ok(None) };
+        Ok(Some(human.policy(position, profile.ranks)?))
     }
 
     /// The chance of no result after each candidate, as the network sees it without search.

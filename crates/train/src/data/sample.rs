@@ -91,7 +91,9 @@ impl Viewer {
         if self.mixing.ranks == Telling::Told {
             let told = globals.len();
             globals.resize(told + RANK_INPUTS, 0.0);
-            for (n, rank) in record.ranks.iter().enumerate() {
+            // A teacher's policy is no rank's: without ranks the network answers as the teacher.
+            let ranks = if lesson.is_some() { [Rank::UNKNOWN; 2] } else { record.ranks };
+            for (n, rank) in ranks.iter().enumerate() {
                 globals[told + n * Rank::COUNT + rank.index()] = 1.0;
             }
         }
