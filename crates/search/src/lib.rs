@@ -20,6 +20,7 @@ mod worth;
 
 pub use fingerprint::fingerprint;
 pub use ownership::ownership;
+pub use playout::ScoreWeights;
 pub use puct::{
     Confirm, Evaluator, NetEvaluator, NetFingerprint, Puct, PuctParams, Restriction,
     RestrictionKind, SearchError, SearchRequest, Until,

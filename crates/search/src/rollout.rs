@@ -48,8 +48,13 @@ impl Rollout {
         self.board().size()
     }
 
+    /// The board on which the last game, which began at this position, was counted.
+    pub(crate) fn counted<'a>(&'a self, position: &'a Position) -> &'a Board {
+        if is_counted_as_it_stands(position) { position.board() } else { self.board() }
+    }
+
     /// The board at the end of the last game.
-    pub(crate) const fn board(&self) -> &Board {
+    const fn board(&self) -> &Board {
         match &self.playout {
             Playout::Light(light) => light.board(),
             Playout::Heavy(heavy) => heavy.board(),
@@ -64,7 +69,7 @@ impl Rollout {
         rng: &mut impl Rng,
         on_move: impl FnMut(Color, Point),
     ) -> i32 {
-        if position.is_over() && !worth::dead_stones_come_off(*position.rules()) {
+        if is_counted_as_it_stands(position) {
             return worth::count(position, area_difference(position.board()));
         }
         let outcome = match &mut self.playout {
@@ -85,4 +90,8 @@ impl Rollout {
         self.ends.add(board, lead);
         lead
     }
+}
+
+fn is_counted_as_it_stands(position: &Position) -> bool {
+    position.is_over() && !worth::dead_stones_come_off(*position.rules())
 }

@@ -212,7 +212,7 @@ mod tests {
         tree.expand(b1, &moves(&["A1", "C1"]), 1.0);
         let c1 = tree.child(b1, "C1".parse().unwrap()).unwrap();
         tree.expand(c1, &moves(&["pass"]), 1.0);
-        tree[c1].visit(Worth::new(3, (0.0, 0)));
+        tree[c1].visit(Worth::new(3, 1.0));
         tree.keep(b1);
         assert_eq!(tree.len(), 4);
         let c1 = tree.child(Tree::ROOT, "C1".parse().unwrap()).unwrap();

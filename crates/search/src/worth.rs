@@ -9,28 +9,19 @@ pub(crate) struct Worth {
     pub(crate) half_wins: u32,
     /// Points ahead, komi included.
     pub(crate) lead: f32,
-    /// The win and a little of the lead, from 0 to 1.
+    /// The win, perhaps with a little of the lead, from 0 to 1.
     pub(crate) value: f32,
 }
 
 impl Worth {
-    /// For a side with this lead in half points. `score_weight` is the part of the lead in the
-    /// value; a hundred points are as good as any lead can be. The value is that of a game in
-    /// which the side must lead by more than `shift` half points; wins are wins all the same.
-    pub(crate) fn new(lead_half_points: i32, (score_weight, shift): (f32, i32)) -> Self {
-        let half_wins = |lead: i32| match lead {
+    /// For a side with this lead in half points and this value.
+    pub(crate) const fn new(lead_half_points: i32, value: f32) -> Self {
+        let half_wins = match lead_half_points {
             0 => 1,
             1.. => 2,
             _ => 0,
         };
-        let shifted = lead_half_points - shift;
-        let score = 0.5 + (shifted as f32 / 400.0).clamp(-0.5, 0.5);
-        let win = half_wins(shifted) as f32 / 2.0;
-        Self {
-            half_wins: half_wins(lead_half_points),
-            lead: lead_half_points as f32 / 2.0,
-            value: (1.0 - score_weight) * win + score_weight * score,
-        }
+        Self { half_wins, lead: lead_half_points as f32 / 2.0, value }
     }
 
     #[must_use]
@@ -74,14 +65,12 @@ mod tests {
     use goban::{Agreement, diagram, score};
 
     #[test]
-    fn a_shift_moves_the_value_and_not_the_result() {
-        let plain = Worth::new(5, (0.0, 0));
-        assert_eq!((plain.half_wins, plain.lead, plain.value), (2, 2.5, 1.0));
-        let shifted = Worth::new(5, (0.0, 20));
-        assert_eq!((shifted.half_wins, shifted.lead, shifted.value), (2, 2.5, 0.0));
-        assert_eq!(Worth::new(20, (0.0, 20)).value, 0.5);
-        let theirs = shifted.for_opponent();
-        assert_eq!((theirs.half_wins, theirs.value), (0, 1.0));
+    fn a_value_need_not_be_the_result() {
+        let ours = Worth::new(5, 0.25);
+        assert_eq!((ours.half_wins, ours.lead, ours.value), (2, 2.5, 0.25));
+        let theirs = ours.for_opponent();
+        assert_eq!((theirs.half_wins, theirs.lead, theirs.value), (0, -2.5, 0.75));
+        assert_eq!(Worth::new(0, 0.5).half_wins, 1);
     }
 
     /// A counted position has the same lead both ways.

@@ -8,8 +8,8 @@ use goban::{Color, Move, Position, Rules, Size, diagram, fixed_handicap};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::{
-    HandicapKomi, Looks, PlayoutKind, RaveSchedule, SearchRequest, Uct, UctParams, Until, Widening,
-    fingerprint, ownership,
+    HandicapKomi, Looks, PlayoutKind, RaveSchedule, ScoreWeights, SearchRequest, Uct, UctParams,
+    Until, Widening, fingerprint, ownership,
 };
 
 fn rng(seed: u64) -> Xoshiro256PlusPlus {
@@ -197,6 +197,28 @@ fn every_idea_can_be_left_out() {
         assert_eq!(found.visits, 400);
         assert!(position.is_legal(found.best().unwrap().mv), "{params:?}");
     }
+}
+
+/// How far from the edge a style likes to play: the mean line of the visits.
+fn mean_line(ends: ScoreWeights) -> f32 {
+    let position = Position::new(Size::square(7).unwrap(), Rules::CHINESE);
+    let params = UctParams { ends, prior_exploration: 0.0, ..UctParams::default() };
+    let found = Uct::new(params).search(&position, &Limits::visits(1500), &mut rng(1));
+    let visits = |it: &analysis::Candidate| it.visits as f32;
+    let lines = found.moves.iter().filter_map(|it| {
+        let line = position.size().line(it.mv.point()?);
+        Some((f32::from(line) * visits(it), visits(it)))
+    });
+    let (sum, all) = lines.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
+    sum / all
+}
+
+#[test]
+fn a_style_that_loves_the_edge_plays_nearer_to_it() {
+    let plain = ScoreWeights::PLAIN;
+    let edge = mean_line(plain.with_lines(&[4.0, 2.0, 0.1]));
+    let centre = mean_line(plain.with_lines(&[0.1, 0.5, 4.0]));
+    assert!(edge + 0.3 < centre, "{edge} {centre}");
 }
 
 #[test]

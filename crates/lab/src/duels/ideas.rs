@@ -163,7 +163,7 @@ const OF_UCT: &[UctIdea] = &[
     }),
     ("criticality", "points that decide the game are favoured", |it| it.criticality = 0.0),
     ("late expansion", "a leaf is opened after several games", |it| it.expand_after = 1),
-    ("score", "the size of a win counts a little", |it| it.score_weight = 0.0),
+    ("score", "the size of a win counts a little", |it| it.ends.score_share = 0.0),
 ];
 
 /// The search with playouts against itself without one idea.

@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use goban::{Move, Position};
+use goban::{Board, Color, Move, Position};
 
 use super::params::{RaveSchedule, UctParams};
 use crate::ownership::Ends;
 use crate::puct::{Restriction, permits};
 use crate::tree::{Node, NodeId, Tree};
+use crate::worth::Worth;
 
 /// The pass is looked at at least once in so many visits of the root, so that it can be compared.
 const PASS_EVERY: u32 = 32;
@@ -58,6 +59,18 @@ struct Scale {
 impl Crew<'_> {
     pub(super) fn lock(&self) -> MutexGuard<'_, Grown> {
         self.grown.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What the end of a game with this lead of Black's, in half points, is worth for Black. Wins
+    /// are wins; the value is as the side to move at the root sees it.
+    pub(super) fn judge(&self, black_lead: i32, board: &Board) -> Worth {
+        let (ends, looker) = (&self.params.ends, self.root.to_move());
+        let lead = (black_lead - self.shift) as f32 / 2.0;
+        let value = match looker {
+            Color::Black => ends.value(lead + ends.extra(board, looker)),
+            Color::White => 1.0 - ends.value(-lead + ends.extra(board, looker)),
+        };
+        Worth::new(black_lead, value)
     }
 
     /// The child with the highest upper bound.
@@ -140,7 +153,8 @@ impl Crew<'_> {
 mod tests {
     use super::*;
     use crate::uct::FirstLook;
-    use goban::{Rules, Size};
+    use goban::{Rules, Size, diagram};
+    use playout::ScoreWeights;
 
     fn check(params: UctParams, test: impl FnOnce(&Crew<'_>)) {
         let root = Position::new(Size::square(3).unwrap(), Rules::CHINESE);
@@ -167,6 +181,33 @@ mod tests {
         check(UctParams { rave: 0.0, ..UctParams::default() }, |crew| {
             assert_eq!(crew.trust(30.0, 10.0), 0.25, "the first look is worth ten visits");
         });
+    }
+
+    #[test]
+    fn the_end_of_a_game_is_judged_as_the_style_wants() {
+        let board = {
+            let drawn = diagram::parse("X . O\nX . O\nX . O").unwrap();
+            drawn.setup.to_board().unwrap()
+        };
+        let judged = |ends: ScoreWeights, black_lead: i32, shift: i32| {
+            let mut found = Worth::new(0, 0.0);
+            check(UctParams { ends, ..UctParams::default() }, |crew| {
+                found =
+                    Crew { shift, stop: AtomicBool::new(false), ..*crew }.judge(black_lead, &board);
+            });
+            (found.half_wins, found.value)
+        };
+        let plain = ScoreWeights::PLAIN;
+        assert_eq!(judged(plain, 5, 0), (2, 1.0));
+        assert_eq!(judged(plain, 5, 20), (2, 0.0), "who gave a handicap must win by more");
+        assert_eq!(judged(plain, 20, 20), (2, 0.5));
+        // Black looks, and is not content with ten points.
+        let proud = ScoreWeights { offset: -10.0, ..plain };
+        assert_eq!([19, 21].map(|it| judged(proud, it, 0)), [(2, 0.0), (2, 1.0)]);
+        let greedy = ScoreWeights { score_share: 0.5, ..plain };
+        assert!(judged(greedy, 60, 0).1 > judged(greedy, 2, 0).1);
+        // Both have the same points of the edge, and nobody the middle.
+        assert_eq!(judged(plain.with_lines(&[1.5, 0.5]), 1, 0), (2, 1.0));
     }
 
     #[test]

@@ -1,5 +1,7 @@
 //! The numbers of the search with playouts.
 
+use playout::ScoreWeights;
+
 use crate::rollout::PlayoutKind;
 
 /// How the tree search behaves; each idea can be turned off to see what it is worth.
@@ -29,9 +31,9 @@ pub struct UctParams {
     /// How much a point that decides the game is favoured while a move is judged by RAVE; 0 turns
     /// it off.
     pub criticality: f32,
-    /// Part of the value that is the size of the win rather than the win, from 0 to 1: keeps
-    /// play reasonable when the game is decided.
-    pub score_weight: f32,
+    /// What the end of a game is worth: a win, and a little for its size, which keeps play
+    /// reasonable when the game is decided.
+    pub ends: ScoreWeights,
     /// How a handicap is made up for.
     pub handicap: HandicapKomi,
     /// How many lost games a thread below a move stands for until it comes back.
@@ -98,6 +100,9 @@ impl Widening {
     }
 }
 
+/// Wins, with a little for a hundred points.
+const ENDS: ScoreWeights = ScoreWeights { score_share: 0.05, big: 100.0, ..ScoreWeights::PLAIN };
+
 impl Default for UctParams {
     fn default() -> Self {
         Self {
@@ -111,7 +116,7 @@ impl Default for UctParams {
             rave_schedule: RaveSchedule::HandSelected,
             prior_visits: 20.0,
             criticality: 0.1,
-            score_weight: 0.05,
+            ends: ENDS,
             handicap: HandicapKomi::Dynamic,
             virtual_loss: 1.0,
             most_nodes: 2_000_000,
@@ -132,7 +137,7 @@ impl UctParams {
         rave_schedule: RaveSchedule::MinimumError,
         prior_visits: 10.0,
         criticality: 0.0,
-        score_weight: 0.05,
+        ends: ENDS,
         handicap: HandicapKomi::Fixed,
         virtual_loss: 1.0,
         most_nodes: 2_000_000,

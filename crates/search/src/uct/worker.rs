@@ -79,7 +79,8 @@ impl<R: Rng> Worker<'_, R> {
         first_plays.clear();
         let lead = rollout
             .black_lead(&position, self.rng, |color, point| first_plays.add_later(color, point));
-        self.back_up(&position, lead);
+        let black = crew.judge(lead, rollout.counted(&position));
+        self.back_up(position.to_move(), black);
         true
     }
 
@@ -129,10 +130,8 @@ impl<R: Rng> Worker<'_, R> {
     }
 
     /// Tells everybody on the path, the leaf first, how the game ended.
-    fn back_up(&mut self, leaf: &Position, black_lead: i32) {
+    fn back_up(&mut self, mut to_move: Color, black: Worth) {
         let crew = self.crew;
-        let black = Worth::new(black_lead, (crew.params.score_weight, crew.shift));
-        let mut to_move = leaf.to_move();
         let Desk { first_plays, path, .. } = &mut *self.desk;
         let mut grown = crew.lock();
         grown.under_way = grown.under_way.saturating_sub(1);
