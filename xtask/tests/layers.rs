@@ -19,18 +19,22 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("net", &["goban", "tactics", "analysis", "kernels"]),
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("teacher", &["goban", "analysis"]),
+    ("tsumego", &["goban", "tactics", "analysis", "playout"]),
     ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
         "lab",
-        &["goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "partner"],
+        &[
+            "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "tsumego",
+            "partner",
+        ],
     ),
     ("server", &["goban", "game", "analysis", "partner"]),
     (
         "cli",
         &[
             "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "teacher",
-            "partner", "train", "lab", "server",
+            "tsumego", "partner", "train", "lab", "server",
         ],
     ),
     ("fuzz", &["goban", "game", "gtp", "net", "partner"]),

@@ -2,6 +2,7 @@
 
 mod analysis;
 mod choose;
+mod solve;
 mod train;
 
 use std::io::Write;
@@ -15,6 +16,7 @@ use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 pub(crate) use choose::ChooseArgs;
+pub(crate) use solve::{GoalName, SolveArgs};
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
     TrainDataCommand, TrainGamesArgs, TrainNetArgs, TrainPlayoutArgs, TrainSelfplayArgs,
@@ -76,6 +78,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000\n  shidogo lab doublings --net b15 --visits 256 --games 100 --out runs/doublings"
     )]
     Lab(LabArgs),
+    /// Solve problems of life and death
+    #[command(
+        after_help = "Examples:\n  shidogo solve problem.sgf\n  shidogo solve --time 60 --all problem.sgf -o solved.sgf\n  cat problems.jsonl | shidogo solve --jsonl --time 2\n\nIn:  {\"id\":\"p1\",\"size\":9,\"black\":[\"ac\",\"bc\",\"cc\",\"dc\",\"eb\",\"ea\"],\"white\":[\"ab\",\"bb\",\"cb\",\"db\",\"da\"],\"to_play\":\"b\",\"goal\":\"kill\"}\nOut: {\"id\":\"p1\",\"verdict\":\"yes\",\"move\":\"ba\",\"proved\":true,…}\n\ndocs/solver.md has every field."
+    )]
+    Solve(SolveArgs),
     /// Learn from games
     #[command(
         after_help = "Example:\n  shidogo train playout --data ../shared/data --games 8000 --out weights.bin"

@@ -9,4 +9,5 @@ pub(crate) mod lab;
 pub(crate) mod matches;
 pub(crate) mod net;
 pub(crate) mod serve;
+pub(crate) mod solve;
 pub(crate) mod train;

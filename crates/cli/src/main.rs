@@ -29,6 +29,7 @@ fn main() -> ExitCode {
         Command::Bench(args) => commands::bench::run(&args),
         Command::Net(args) => commands::net::run(&args),
         Command::Lab(args) => commands::lab::run(&args),
+        Command::Solve(args) => commands::solve::run(&args),
         Command::Train(args) => commands::train::run(&args),
     };
     done.unwrap_or_else(|error| {

@@ -1,0 +1,32 @@
+//! An answer as JSON.
+
+use std::time::Duration;
+
+use game::point_to_letters;
+use goban::{Move, Size};
+use serde_json::{Value, json};
+use tsumego::Solution;
+
+/// The letters of a move; a pass is `pass`.
+pub(super) fn letters(mv: Move, size: Size) -> String {
+    mv.point().and_then(|it| point_to_letters(it, size)).unwrap_or_else(|| "pass".to_owned())
+}
+
+/// The object of one answer.
+pub(super) fn object(id: &Value, size: Size, (solution, took): (&Solution, Duration)) -> Value {
+    let line: Vec<String> = solution.line.iter().map(|&it| letters(it, size)).collect();
+    json!({
+        "id": id,
+        "verdict": solution.verdict.word(),
+        "move": letters(solution.mv, size),
+        "proved": solution.is_proved,
+        "nodes": solution.nodes,
+        "seconds": (took.as_secs_f64() * 1e4).round() / 1e4,
+        "line": line,
+    })
+}
+
+/// The object of a problem that is none.
+pub(super) fn error(id: &Value, error: &anyhow::Error) -> Value {
+    json!({ "id": id, "error": format!("{error:#}") })
+}

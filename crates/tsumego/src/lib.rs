@@ -1,0 +1,25 @@
+//! Life and death: is it proved, and how?
+
+mod arena;
+mod bits;
+mod chains;
+mod frame;
+mod life;
+mod ordering;
+mod problem;
+mod prover;
+mod reading;
+mod role;
+mod solution;
+mod solver;
+mod stones;
+mod table;
+mod target;
+mod trial;
+
+pub use problem::{Goal, KoTerms, Problem, ProblemError};
+pub use role::Role;
+pub use solution::{Solution, Verdict};
+pub use solver::{Solver, region};
+pub use target::likely_goal;
+pub use trial::Trial;

@@ -1,0 +1,174 @@
+//! What can be told without reading: life that nothing can take, and the want of room for it.
+
+use crate::bits::Bits;
+use crate::chains::Chains;
+use crate::frame::Frame;
+use crate::role::Role;
+use crate::stones::Stones;
+
+/// Who has succeeded, if it is plain.
+pub(crate) fn plain<const W: usize>(
+    frame: &Frame<W>,
+    stones: &Stones<W>,
+    chains: &Chains<W>,
+) -> Option<Role> {
+    if stones.target.is_empty() {
+        return Some(Role::Attacker);
+    }
+    if chains.safe[Role::Defender.index()].meets(stones.target) {
+        return Some(Role::Defender);
+    }
+    if unconditional(frame, stones, chains).stones.meets(stones.target) {
+        return Some(Role::Defender);
+    }
+    if !frame.has_exit && has_no_room(frame, stones, chains) {
+        return Some(Role::Attacker);
+    }
+    None
+}
+
+/// The most enclosed regions that are looked at; more of them are left out, which only makes
+/// life harder to see.
+const REGIONS: usize = 24;
+
+/// Stones that live whatever happens, and where their sure liberties are.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Unconditional<const W: usize> {
+    pub(crate) stones: Bits<W>,
+    pub(crate) regions: Bits<W>,
+}
+
+/// Where the attacker has to play because the defender threatens to live at once: `None` when
+/// there is no such threat.
+///
+/// A move elsewhere that captures nothing leaves the threat as it is: the enclosed regions, the
+/// stones around them and the legality of the threat do not change by it.
+pub(crate) fn forced_by_threats<const W: usize>(
+    frame: &Frame<W>,
+    stones: &Stones<W>,
+    (chains, scratch): (&Chains<W>, &mut Chains<W>),
+) -> Option<Bits<W>> {
+    let defender = Role::Defender;
+    let beside = stones.of[defender.index()].around(frame.stride);
+    let mut legal = chains.legal(frame, defender) & beside;
+    // Where he is safe next to the wall no eye comes of it, but a connection may.
+    legal &= frame.playable;
+    let mut passed = stones.pass(frame);
+    passed.ko = None;
+    let mut captures = Bits::EMPTY;
+    for chain in &chains.of[defender.index()] {
+        if chain.liberties.is_single() {
+            captures |= chain.liberties;
+        }
+    }
+    let mut forced = None;
+    for bit in legal.iter() {
+        let captured = chains.captured_by(defender, bit);
+        let next = passed.play(frame, (bit, captured));
+        scratch.read(frame, &next);
+        let alive = unconditional(frame, &next, scratch);
+        if alive.stones.meets(stones.target) && (alive.stones.contains(bit) || !captured.is_empty())
+        {
+            let zone = alive.regions | Bits::one(bit) | captures;
+            forced = Some(forced.map_or(zone, |it: Bits<W>| it & zone));
+        }
+    }
+    forced
+}
+
+/// The defender's stones that live although he never answers (Benson 1976).
+fn unconditional<const W: usize>(
+    frame: &Frame<W>,
+    stones: &Stones<W>,
+    chains: &Chains<W>,
+) -> Unconditional<W> {
+    let nothing = Unconditional { stones: Bits::EMPTY, regions: Bits::EMPTY };
+    let defending = &chains.of[Role::Defender.index()];
+    let attackers = stones.of[Role::Attacker.index()];
+    let mask = chains.empty | attackers;
+    let open = (chains.safe[Role::Attacker.index()] | (frame.rim & mask)).flood(mask, frame.stride);
+    let mut left = mask & !open;
+    if left.is_empty() || defending.len() > 64 {
+        return nothing;
+    }
+    let mut beside = [0u64; REGIONS];
+    let mut vital = [0u64; REGIONS];
+    let mut regions = [Bits::EMPTY; REGIONS];
+    let mut count = 0;
+    while let Some(first) = left.first() {
+        if count == REGIONS {
+            break;
+        }
+        let region = Bits::one(first).flood(left, frame.stride);
+        left &= !region;
+        regions[count] = region;
+        let around = region.around(frame.stride);
+        let empties = region & chains.empty;
+        for (n, chain) in defending.iter().enumerate() {
+            if chain.stones.meets(around) {
+                beside[count] |= 1 << n;
+                if empties.is_within(chain.liberties) {
+                    vital[count] |= 1 << n;
+                }
+            }
+        }
+        count += 1;
+    }
+    if count < 2 {
+        return nothing;
+    }
+    let mut alive = if defending.len() == 64 { u64::MAX } else { (1 << defending.len()) - 1 };
+    let mut counted = (1u32 << count) - 1;
+    loop {
+        let (mut once, mut twice) = (0u64, 0u64);
+        for n in (0..count).filter(|n| counted >> n & 1 != 0) {
+            twice |= once & vital[n];
+            once |= vital[n];
+        }
+        let kept = alive & twice;
+        let mut sure = counted;
+        for n in (0..count).filter(|n| counted >> n & 1 != 0) {
+            if beside[n] & !kept != 0 {
+                sure &= !(1 << n);
+            }
+        }
+        if (kept, sure) == (alive, counted) {
+            break;
+        }
+        (alive, counted) = (kept, sure);
+        if alive == 0 {
+            return nothing;
+        }
+    }
+    let mut found = nothing;
+    for (n, chain) in defending.iter().enumerate() {
+        if alive >> n & 1 != 0 {
+            found.stones |= chain.stones;
+        }
+    }
+    for n in (0..count).filter(|n| counted >> n & 1 != 0 && vital[*n] & alive != 0) {
+        found.regions |= regions[n];
+    }
+    found
+}
+
+/// Whether fewer than two points are left that the attacker cannot fill at leisure.
+///
+/// Beside a chain that cannot be captured he may always play. A target of one chain therefore
+/// keeps at most the liberties elsewhere, and with one of them it is captured in the end.
+fn has_no_room<const W: usize>(frame: &Frame<W>, stones: &Stones<W>, chains: &Chains<W>) -> bool {
+    let walls = chains.safe[Role::Attacker.index()];
+    let fillable = walls.around(frame.stride) | frame.anchors[Role::Attacker.index()] | walls;
+    let mut room = frame.playable & !fillable;
+    let mut chains_of_target = 0;
+    for chain in &chains.of[Role::Defender.index()] {
+        if chain.stones.meets(stones.target) {
+            chains_of_target += 1;
+            if chains_of_target == 1 {
+                room &= !chain.stones;
+            }
+        }
+    }
+    // With several chains of the target one may be given up and its place become an eye.
+    chains_of_target == 1 && room.len() < 2
+}

@@ -1,0 +1,46 @@
+//! The answer to a problem.
+
+use goban::Move;
+
+/// Does the side to move reach its goal?
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// Whatever the other side does.
+    Yes,
+    /// Not if the other side answers well.
+    No,
+    /// If it wins a ko.
+    Ko,
+    /// Neither captured nor with two eyes.
+    Seki,
+    /// Nothing speaks for either.
+    Unknown,
+}
+
+impl Verdict {
+    /// The word of the JSON answer.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Yes => "yes",
+            Self::No => "no",
+            Self::Ko => "ko",
+            Self::Seki => "seki",
+            Self::Unknown => "unknown",
+        }
+    }
+}
+
+/// The answer, with what it rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solution {
+    /// Does the side to move reach its goal?
+    pub verdict: Verdict,
+    /// Whether that is proved; else it is the best judgement.
+    pub is_proved: bool,
+    /// The first move; the best try when the goal is out of reach.
+    pub mv: Move,
+    /// The moves from there, with the longest resistance.
+    pub line: Vec<Move>,
+    /// Positions looked at.
+    pub nodes: u64,
+}

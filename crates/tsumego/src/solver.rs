@@ -1,0 +1,211 @@
+//! From a problem to an answer: which claims to read, how far, and what they add up to.
+
+use goban::{Move, PointSet};
+
+use crate::arena::Cutting;
+use crate::problem::{KoTerms, Problem};
+use crate::prover::{Claim, Finding};
+use crate::reading::{Reading, reading};
+use crate::role::Role;
+use crate::solution::{Solution, Verdict};
+use crate::table::Table;
+
+/// How far from the target to read, step by step.
+const REACHES: [u32; 5] = [2, 3, 5, 8, 20];
+/// Positions of the first slice of each claim.
+const FIRST_SLICE: u64 = 20_000;
+
+/// Solves problems; keeps its table between them.
+#[derive(Clone, Debug)]
+pub struct Solver {
+    table: Table,
+    solved: u64,
+}
+
+/// The three claims about an arena.
+#[derive(Debug)]
+struct Level {
+    /// The side to move succeeds although it loses every ko.
+    outright: Box<dyn Reading>,
+    /// It succeeds if it wins every ko.
+    by_ko: Box<dyn Reading>,
+    /// The other side succeeds although it loses every ko.
+    never: Box<dyn Reading>,
+    is_whole: bool,
+}
+
+impl Solver {
+    /// A solver whose table takes at most so many bytes.
+    pub fn new(bytes: usize) -> Self {
+        Self { table: Table::new(bytes), solved: 0 }
+    }
+
+    /// Reads until the answer is proved or `stop` says yes; it is asked every few hundred
+    /// positions.
+    pub fn solve(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Solution {
+        self.table.clear();
+        let mut levels: Vec<Level> = Vec::new();
+        let mut slice = FIRST_SLICE;
+        loop {
+            let is_complete = levels.last().is_some_and(|it| it.is_whole);
+            if !is_complete && levels.len() < REACHES.len() {
+                levels.extend(self.level(problem, REACHES[levels.len()]));
+            }
+            let mut is_open =
+                levels.len() < REACHES.len() && !levels.last().is_some_and(|it| it.is_whole);
+            for n in 0..levels.len() {
+                if let Some(found) = self.step(&mut levels[n], problem, (slice, stop)) {
+                    return self.answer(&levels, found);
+                }
+                is_open |= levels[n].is_open();
+            }
+            if stop() || !is_open {
+                let found = judgement(&levels, problem);
+                return self.answer(&levels, found);
+            }
+            slice = slice.saturating_mul(3);
+        }
+    }
+
+    fn level(&mut self, problem: &Problem, reach: u32) -> Option<Level> {
+        let own = problem.goal.role();
+        let cutting = Cutting {
+            board: &problem.board,
+            target: &problem.target,
+            defender: problem.defender(),
+            region: problem.region.as_ref(),
+            reach,
+        };
+        let mut make = |prover: Role, threatening: Role| {
+            self.solved += 1;
+            let salt =
+                u128::from(self.solved).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
+            let claim = Claim { prover, threatening };
+            reading(&cutting.arena(prover), &problem.board, claim, (own, salt))
+        };
+        Some(Level {
+            outright: make(own, own.opponent())?,
+            by_ko: make(own, own)?,
+            never: make(own.opponent(), own)?,
+            is_whole: cutting.arena(own).is_whole,
+        })
+    }
+
+    /// Reads a slice of what is open; `Some` when the answer stands.
+    fn step(
+        &mut self,
+        level: &mut Level,
+        problem: &Problem,
+        (slice, stop): (u64, &dyn Fn() -> bool),
+    ) -> Option<Found> {
+        let table = &mut self.table;
+        match level.outright.read(table, slice, stop) {
+            Finding::Proved => return Some(Found::new(Verdict::Yes, true)),
+            Finding::Refuted { sure: true } if problem.ko == KoTerms::Ban => {
+                return Some(Found::new(Verdict::No, true));
+            }
+            _ => {}
+        }
+        if matches!(level.outright.finding(), Finding::Refuted { .. }) {
+            let by_ko = level.by_ko.read(table, slice, stop);
+            match (by_ko, level.outright.finding()) {
+                (Finding::Proved, Finding::Refuted { sure: true }) => {
+                    return Some(Found::new(Verdict::Ko, true));
+                }
+                (Finding::Refuted { sure: true }, _) => {
+                    return Some(Found::new(Verdict::No, true));
+                }
+                _ => {}
+            }
+        }
+        let needs_never = matches!(level.by_ko.finding(), Finding::Refuted { .. })
+            || matches!(level.outright.finding(), Finding::Open { .. }) && slice > FIRST_SLICE;
+        if needs_never && level.never.read(table, slice / 2, stop) == Finding::Proved {
+            return Some(Found::new(Verdict::No, true));
+        }
+        None
+    }
+
+    fn answer(&mut self, levels: &[Level], found: Found) -> Solution {
+        let nodes =
+            levels.iter().map(|it| it.outright.nodes() + it.by_ko.nodes() + it.never.nodes()).sum();
+        let is_proved = |it: &&dyn Reading| it.finding() == Finding::Proved;
+        let outright = levels.iter().map(|it| &*it.outright);
+        let by_ko = levels.iter().map(|it| &*it.by_ko);
+        let source: Option<&dyn Reading> = match found.verdict {
+            Verdict::Yes => outright.clone().find(is_proved).or_else(|| outright.clone().next_back()),
+            Verdict::Ko => by_ko.clone().find(is_proved).or_else(|| by_ko.clone().next_back()),
+            _ => levels
+                .iter()
+                .map(|it| &*it.never)
+                .find(is_proved)
+                .or_else(|| by_ko.clone().max_by_key(|it| it.nodes()))
+                .filter(|it| it.nodes() > 0)
+                .or_else(|| outright.clone().max_by_key(|it| it.nodes())),
+        };
+        let line = source.map(|it| it.line(&mut self.table)).unwrap_or_default();
+        Solution {
+            verdict: found.verdict,
+            is_proved: found.is_proved,
+            mv: line.first().copied().unwrap_or(Move::Pass),
+            line,
+            nodes,
+        }
+    }
+}
+
+impl Level {
+    fn is_open(&self) -> bool {
+        let open = |it: &dyn Reading| matches!(it.finding(), Finding::Open { .. });
+        open(&*self.outright)
+            || open(&*self.by_ko)
+            || matches!(self.by_ko.finding(), Finding::Refuted { .. }) && open(&*self.never)
+    }
+}
+
+/// A verdict and how sure it is.
+#[derive(Clone, Copy, Debug)]
+struct Found {
+    verdict: Verdict,
+    is_proved: bool,
+}
+
+impl Found {
+    const fn new(verdict: Verdict, is_proved: bool) -> Self {
+        Self { verdict, is_proved }
+    }
+}
+
+/// What is likely when nothing is proved.
+fn judgement(levels: &[Level], problem: &Problem) -> Found {
+    let guess = |verdict| Found::new(verdict, false);
+    if problem.ko == KoTerms::Allow && levels.iter().any(|it| it.by_ko.finding() == Finding::Proved)
+    {
+        return guess(Verdict::Ko);
+    }
+    let Some(last) = levels.last() else { return guess(Verdict::Unknown) };
+    // Where both fail, the outside decides, and there it is mostly the defender who is at home.
+    if let Finding::Refuted { .. } = last.never.finding() {
+        return guess(if problem.goal.role() == Role::Defender {
+            Verdict::Yes
+        } else {
+            Verdict::No
+        });
+    }
+    match last.outright.finding() {
+        Finding::Open { pn, dn } if pn <= dn => guess(Verdict::Yes),
+        _ => guess(Verdict::No),
+    }
+}
+
+/// Points that are read for a problem at first.
+pub fn region(problem: &Problem) -> PointSet {
+    let cutting = Cutting {
+        board: &problem.board,
+        target: &problem.target,
+        defender: problem.defender(),
+        region: problem.region.as_ref(),
+        reach: REACHES[1],
+    };
+    cutting.arena(Role::Attacker).playable
+}
