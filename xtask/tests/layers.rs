@@ -20,7 +20,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("teacher", &["goban", "analysis"]),
     ("tsumego", &["goban", "tactics", "analysis", "playout"]),
-    ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search"]),
+    (
+        "partner",
+        &["goban", "game", "tactics", "analysis", "playout", "net", "search", "teacher"],
+    ),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
         "lab",

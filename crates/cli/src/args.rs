@@ -40,7 +40,7 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// Speak GTP on standard input and output, for Sabaki, GoGui, Lizzie, q5Go, gtp2ogs …
     #[command(
-        after_help = "Examples:\n  shidogo gtp\n  shidogo gtp --engine uct --visits 2000 --seed 1\n  shidogo gtp --size 9 --rules chinese --time 5\n  shidogo gtp --engine value-mcts --net b15 --lambda 0.5 --set valueAfter=4"
+        after_help = "Examples:\n  shidogo gtp\n  shidogo gtp --engine uct --visits 2000 --seed 1\n  shidogo gtp --size 9 --rules chinese --time 5\n  shidogo gtp --control teacher --set wish=you-win --style cosmic\n  shidogo gtp --level 5k\n  shidogo gtp --control abc25 --set c=2 --style center\n  shidogo gtp --engine value-mcts --net b15 --lambda 0.5 --set valueAfter=4"
     )]
     Gtp(GtpArgs),
     /// Speak KataGo's JSON analysis protocol on standard input and output, for KaTrain …
@@ -140,22 +140,21 @@ impl EngineName {
     }
 }
 
-/// How the engine holds back.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum ControlName {
-    /// Not at all
-    None,
-}
-
 #[derive(Args, Debug)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of its own")]
 pub(crate) struct GtpArgs {
     /// Which engine thinks
     #[arg(long, value_enum, default_value = "auto")]
     pub(crate) engine: EngineName,
-    /// How it holds back
-    #[arg(long, value_enum, default_value = "none")]
-    pub(crate) control: ControlName,
+    /// How it holds back: none, teacher, naive, softmax, ikeda, a15, abc25, near, endgame … [default: none]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) control: Option<String>,
+    /// A fixed strength, 25k to 1k or 1d to 9d; with a control, whose moves look natural
+    #[arg(long, value_name = "RANK")]
+    pub(crate) level: Option<String>,
+    /// A style: center, territory …, or a file
+    #[arg(long, value_name = "NAME|FILE")]
+    pub(crate) style: Option<String>,
     #[command(flatten)]
     pub(crate) board: BoardArgs,
     /// A network: the name of an installed one, or a file of KataGo's [default: our own]

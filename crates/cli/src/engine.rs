@@ -15,12 +15,13 @@ mod pace;
 mod params;
 mod raw_net;
 mod value_params;
+mod why;
 
 use std::io::Write;
 
-use goban::{Agreement, Komi, Rules, Scoring, Size};
+use goban::{Agreement, Color, Komi, Rules, Scoring, Size};
 use gtp::{Command, GtpError, Interrupt, RulesCommand, SessionCommand, TimeCommand};
-use partner::{Method, Resigning, Session, Settings, usual_komi};
+use partner::{Method, Resigning, Session, Settings, Why, usual_komi};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -63,6 +64,10 @@ pub(crate) struct GtpEngine {
     is_reply_expected: bool,
     /// The tree was grown to compare many moves.
     is_tree_wide: bool,
+    /// Why the last move was played, where a teacher chose it.
+    why: Option<Why>,
+    /// The colour that a move was asked for last.
+    ours: Option<Color>,
     commands: Vec<&'static str>,
 }
 
@@ -127,6 +132,8 @@ pub(crate) const COMMANDS: &[&str] = &[
     "scoring_system",
     "set_free_handicap",
     "set_position",
+    "shidogo-pupil",
+    "shidogo-why",
     "showboard",
     "stop",
     "time_left",
@@ -164,6 +171,8 @@ impl GtpEngine {
             chat,
             is_reply_expected: false,
             is_tree_wide: false,
+            why: None,
+            ours: None,
         };
         engine.equip();
         engine.greet();
@@ -178,7 +187,12 @@ impl GtpEngine {
 
     /// Goes on with another game.
     fn begin(&mut self, session: Session) {
+        self.note_winner();
+        // Another game, the same pupil.
+        let pupil = self.session.engine().pupil().clone();
         self.session = session;
+        self.session.engine().meet(pupil);
+        (self.why, self.ours) = (None, None);
         self.clock.restart();
         self.equip();
         self.changed();
@@ -205,6 +219,9 @@ impl GtpEngine {
         let resigning = if self.params.resign { Resigning::WhenHopeless } else { Resigning::Never };
         let engine = self.session.engine();
         engine.set_resigning(resigning);
+        if *engine.teaching() != self.params.teaching {
+            engine.teach(self.params.teaching.clone());
+        }
         if engine.value_params() != self.params.value {
             // They were looked at when they were set.
             let _ = engine.set_value_params(self.params.value);
@@ -282,6 +299,10 @@ impl gtp::Engine for GtpEngine {
             Command::Param(it) => self.about_params(it),
             Command::GoGui(it) => self.about_gogui(it),
             Command::Analysis(it) => self.about_analysis(it, session),
+            Command::Other { name, .. } if name == "shidogo-why" => Ok(self.tell_why()),
+            Command::Other { name, arguments } if name == "shidogo-pupil" => {
+                self.about_pupil(arguments)
+            }
             Command::Other { name, arguments } => self.about_leela(name, arguments),
         }
     }

@@ -47,7 +47,7 @@ fn unknown_commands_and_options_are_named() {
 
 #[test]
 fn what_is_not_there_yet_is_refused_by_name() {
-    for line in ["gtp --level 5k", "gtp --style center", "serve --nats url", "match --net x"] {
+    for line in ["serve --nats url", "match --net x"] {
         let Run { code, stdout, stderr } = run(line);
         let option = line.split_whitespace().nth(1).unwrap();
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
@@ -64,11 +64,20 @@ fn what_is_not_there_yet_is_refused_by_name() {
         expect!["shidogo: no parameter nonsense; see kata-list-params"],
     );
     check_refused(
-        "gtp --control teacher",
-        expect![
-            "shidogo: invalid value 'teacher' for '--control <CONTROL>' [possible values: none] (see --help)"
-        ],
+        "gtp --control gentle",
+        expect![[r#"shidogo: no control "gentle"; there are none, teacher, strongest, naive, softmax, ikeda, a15, abc25, near, endgame, and others such as b08 and ac20"#]],
     );
+    check_refused(
+        "gtp --level 40k",
+        expect![[r#"shidogo: a level is 30k to 1k, 1d to 9d, or none, not "40k""#]],
+    );
+    check_refused(
+        "gtp --control teacher --set wish=win",
+        expect![[r#"shidogo: a wish is close, you-win, i-win, teach-me, not "win""#]],
+    );
+    let Run { code, stderr, .. } = run("gtp --style nowhere.txt");
+    assert_eq!(code, 2);
+    assert!(stderr.starts_with("shidogo: no style \"nowhere.txt\" (none, center,"), "{stderr}");
 }
 
 #[test]

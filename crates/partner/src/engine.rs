@@ -8,9 +8,13 @@ use goban::{ByColor, Move, Position, Size};
 use net::Network;
 use rand::Rng;
 use search::{SearchRequest, Uct, Until, ValueMctsError, ValueMctsParams};
+use teacher::Pupil;
+use teacher::manners::Resignation;
+use teacher::pupil::Winner;
 
 use crate::engine_choice::Method;
 use crate::net_search::NetSearch;
+use crate::teaching::{Desk, Teaching, Tutor, Why};
 use crate::value_search::ValueSearch;
 
 /// What the engine does when asked for a move.
@@ -29,6 +33,8 @@ pub struct Thought {
     pub answer: Answer,
     /// The moves that were looked at.
     pub candidates: Candidates,
+    /// Why this one, where a teacher chose.
+    pub why: Option<Why>,
 }
 
 /// Whether the engine gives up hopeless games.
@@ -63,6 +69,8 @@ pub struct Engine {
     resigning: Resigning,
     /// Hopeless turns in succession.
     hopeless: ByColor<u8>,
+    /// Chooses, where the engine is to hold back.
+    tutor: Tutor,
 }
 
 impl Engine {
@@ -79,6 +87,41 @@ impl Engine {
     /// Changes whether it resigns.
     pub fn set_resigning(&mut self, resigning: Resigning) {
         self.resigning = resigning;
+    }
+
+    /// How it holds back.
+    pub const fn teaching(&self) -> &Teaching {
+        self.tutor.teaching()
+    }
+
+    /// Holds back in this way from now on; in the middle of a game too.
+    pub fn teach(&mut self, teaching: Teaching) {
+        self.tutor.teach(teaching);
+    }
+
+    /// What is known of the person on the other side; to be kept between games.
+    pub const fn pupil(&self) -> &Pupil {
+        self.tutor.pupil()
+    }
+
+    /// Plays with somebody who is known already.
+    pub fn meet(&mut self, pupil: Pupil) {
+        self.tutor.meet(pupil);
+    }
+
+    /// Notes who won, so that the next close game may go the other way.
+    pub fn end_game(&mut self, winner: Winner) {
+        self.tutor.end_game(winner);
+    }
+
+    /// The visits that a player of the level has, where one is set.
+    pub fn most_visits(&self) -> Option<u32> {
+        self.tutor.most_visits()
+    }
+
+    /// How much wider than for best play a search for a move has to look.
+    pub fn exploration(&self) -> f32 {
+        self.tutor.exploration()
     }
 
     /// Thinks with a network from now on, except on boards that are too large for it.
@@ -139,6 +182,7 @@ impl Engine {
     pub fn forget(&mut self) {
         self.forget_tree();
         self.hopeless = ByColor::default();
+        self.tutor.forget_game();
     }
 
     /// Gives back the memory of the last search; what was noticed about the game stays.
@@ -159,19 +203,40 @@ impl Engine {
         limits: &Limits<'_>,
         rng: &mut impl Rng,
     ) -> Thought {
-        // Nobody looks at the other moves.
-        let request = SearchRequest { until: Until::Decided, ..SearchRequest::new(*limits) };
+        let visits = limits.visits.min(self.most_visits().unwrap_or(u32::MAX));
+        let mut request = SearchRequest::new(Limits { visits, ..*limits });
+        if self.teaching().is_none() {
+            // Nobody looks at the other moves.
+            request.until = Until::Decided;
+        } else {
+            request.exploration = self.exploration();
+        }
         let candidates = self.analyze(position, &request, rng);
-        self.decide(position, candidates)
+        self.decide((position, &request), candidates, rng)
     }
 
-    /// What to do after an analysis of a position of its game; this is where it gives up.
-    pub fn decide(&mut self, position: &Position, candidates: Candidates) -> Thought {
-        let best = candidates.best().map_or(Move::Pass, |it| it.mv);
+    /// What to do after a search of a position of its game, as it was asked for; this is where it
+    /// holds back, and where it gives up.
+    pub fn decide(
+        &mut self,
+        (position, request): (&Position, &SearchRequest<'_>),
+        mut candidates: Candidates,
+        rng: &mut impl Rng,
+    ) -> Thought {
+        let mut best = candidates.best().map_or(Move::Pass, |it| it.mv);
+        let mut why = None;
+        if !self.teaching().is_none() {
+            let mut tutor = std::mem::take(&mut self.tutor);
+            let mut desk = Desk { engine: self, position, request };
+            if let Some((mv, reason)) = tutor.choose(&mut desk, &mut candidates, rng) {
+                (best, why) = (mv, Some(reason));
+            }
+            self.tutor = tutor;
+        }
         let mv = if position.is_legal(best) { best } else { Move::Pass };
         let answer =
             if self.gives_up(position, &candidates) { Answer::Resign } else { Answer::Play(mv) };
-        Thought { answer, candidates }
+        Thought { answer, candidates, why }
     }
 
     /// Says what it thinks of a position; notices nothing about the game. Asked again for the
@@ -195,11 +260,18 @@ impl Engine {
     }
 
     fn gives_up(&mut self, position: &Position, candidates: &Candidates) -> bool {
+        let polite = self.tutor.is_polite().then(|| Resignation::on(position.size()));
+        let win = candidates.win.value();
+        let is_hopeless = polite.map_or(win < HOPELESS, |it| {
+            let lead = candidates.lead.map_or(0.0, |it| f64::from(it.points()));
+            it.is_hopeless(win.into(), lead)
+        });
+        let needed = polite.map_or(HOPELESS_TURNS.into(), |it| it.turns);
         let turns = &mut self.hopeless[position.to_move()];
-        *turns = if candidates.win.value() < HOPELESS { turns.saturating_add(1) } else { 0 };
+        *turns = if is_hopeless { turns.saturating_add(1) } else { 0 };
         // After a pass the count decides: it says how the game was lost.
         self.resigning == Resigning::WhenHopeless
-            && *turns >= HOPELESS_TURNS
+            && u32::from(*turns) >= needed
             && position.history().passes() == 0
             && position.history().len() as f32 >= EARLIEST * position.size().area() as f32
     }

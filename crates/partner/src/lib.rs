@@ -27,6 +27,7 @@ mod replay;
 mod session;
 mod settings;
 mod strength;
+mod teaching;
 mod value_search;
 
 pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
@@ -47,3 +48,7 @@ pub use search::{
 pub use session::Session;
 pub use settings::{SessionError, Settings, usual_komi};
 pub use strength::{ParseStrengthError, Strength};
+pub use teacher::{
+    Band, Character, CharacterError, Folly, Level, Phase, Pupil, Reason, Stage, Wish, pupil,
+};
+pub use teaching::{Control, Teaching, TeachingError, TeachingParameter, Why};

@@ -39,6 +39,14 @@ pub enum Reason {
     NearestHalf,
     /// The search looked at it most.
     MostVisits,
+    /// Nothing is left to play.
+    Finished,
+    /// Drawn by lot, as players of the level play.
+    Level,
+    /// The board is open: a natural move.
+    Opening,
+    /// The pupil made a mistake, and asked to be shown.
+    Punishing,
 }
 
 impl Reason {
@@ -55,6 +63,10 @@ impl Reason {
             Self::Softmax => "softmax",
             Self::NearestHalf => "nearest_half",
             Self::MostVisits => "most_visits",
+            Self::Finished => "finished",
+            Self::Level => "level",
+            Self::Opening => "opening",
+            Self::Punishing => "punishing",
         }
     }
 }

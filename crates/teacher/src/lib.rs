@@ -9,24 +9,42 @@
 //! 関する研究 ("001"). `docs/teacher.md` lists every parameter.
 
 mod case;
+mod character;
 mod choice;
 mod control;
 pub mod endgame;
+mod lesson;
+mod level;
+pub mod manners;
 mod method;
 mod naturalness;
+mod never;
 mod params;
+mod phase;
+mod prospect;
+pub mod pupil;
+mod scale;
 mod scene;
 mod style;
 mod table;
 mod tolerance;
 pub mod wide;
+mod wish;
 
+pub use character::{Character, CharacterError};
 pub use choice::{Choice, Reason};
+pub use lesson::{Lesson, LessonParams};
+pub use level::Level;
 pub use method::{ChooseError, Field, Kind, Method, Modifiers, ParseKindError};
 pub use naturalness::Naturalness;
+pub use never::{Folly, folly};
 pub use params::{
     AcceptanceStep, DistanceWeights, EndgameParams, PARAMETERS, ParamError, Parameter, Params,
 };
+pub use phase::{Phase, Stage};
+pub use prospect::{Prospect, Situation};
+pub use pupil::Pupil;
 pub use scene::Scene;
 pub use style::{LineWeights, NoTable, Style, StyleError};
 pub use table::{Row, Table, TableError};
+pub use wish::{Band, Course, Ending, ParseWishError, Wish};

@@ -5,6 +5,7 @@ mod parameter;
 use goban::Size;
 
 use crate::endgame::EndgameTest;
+use crate::lesson::LessonParams;
 use crate::tolerance;
 
 pub use parameter::{PARAMETERS, ParamError, Parameter};
@@ -35,6 +36,8 @@ pub struct Params {
     pub min_visits: f64,
     /// The control by points.
     pub endgame: EndgameParams,
+    /// The joined control.
+    pub lesson: LessonParams,
 }
 
 /// The dearer the move, the more natural it has to look.
@@ -97,6 +100,7 @@ impl Default for Params {
             sharpness: 1.0,
             min_visits: 0.0,
             endgame: EndgameParams::default(),
+            lesson: LessonParams::default(),
         }
     }
 }

@@ -97,6 +97,14 @@ impl Style {
         self.tables.is_empty()
     }
 
+    /// What a move weighs by the table for the board nearest in size; 1 without any table.
+    pub(crate) fn nearest_weight(&self, size: Size, mv: Move) -> f64 {
+        let side = size.width().min(size.height());
+        let nearest = self.tables.iter().min_by_key(|it| it.side.abs_diff(side));
+        let weighed = |it: &LineWeights| it.weigh(Naturalness::of_policy(1.0), mv, size).value();
+        nearest.map_or(1.0, weighed)
+    }
+
     /// Its weights on a board; `None` where it has no say.
     pub(crate) fn on(&self, size: Size) -> Result<Option<&LineWeights>, NoTable> {
         if self.is_none() {

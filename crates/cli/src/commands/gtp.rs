@@ -5,12 +5,10 @@ use std::process::ExitCode;
 use goban::Rules;
 use partner::Method;
 
-use crate::args::{ControlName, GtpArgs};
+use crate::args::GtpArgs;
 use crate::engine::{Chat, EngineOptions, GtpEngine, Oracle, Params};
 
 pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
-    // One control so far.
-    let ControlName::None = args.control;
     let method = args.engine.method();
     let wanted = match args.net.as_deref() {
         None if method == Method::Uct => None,
@@ -35,6 +33,12 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
         method,
         chat: if args.ogs_chat { Chat::Ogs } else { Chat::Silent },
     })?;
+    let texts = [("control", &args.control), ("level", &args.level), ("style", &args.style)];
+    for (name, value) in texts {
+        if let Some(value) = value {
+            engine.set_param(name, value)?;
+        }
+    }
     let lambda = args.lambda.iter().map(|it| ("lambda".to_owned(), it.clone()));
     let expand_after = args.expand_after.map(|it| ("expandAfter".to_owned(), it.to_string()));
     for (name, value) in lambda.chain(expand_after).chain(args.set.iter().cloned()) {

@@ -94,6 +94,7 @@ impl GtpEngine {
         self.clock.used(color, begin.elapsed());
         let Some(thought) = thought else { return Ok(format!("play {CANCELLED}")) };
         tell(&thought.candidates);
+        (self.why, self.ours) = (thought.why, Some(color));
         if let Answer::Play(mv) = thought.answer {
             self.play(color, mv)?;
             self.expect_reply();

@@ -61,7 +61,8 @@ impl GtpEngine {
     }
 
     fn generate(&mut self, color: Color, interrupt: &Interrupt) -> Result<String, GtpError> {
-        let Thought { answer, candidates } = self.think(color, interrupt);
+        let Thought { answer, candidates, why } = self.think(color, interrupt);
+        (self.why, self.ours) = (why, Some(color));
         if let Answer::Play(mv) = answer {
             self.play(color, mv)?;
             self.expect_reply();
@@ -116,6 +117,7 @@ impl GtpEngine {
             (None, None, Method::Net | Method::Auto) => NET_VISITS,
             (None, None, Method::Uct) => Strength::Normal.playouts(position.size()),
         };
+        let visits = visits.min(engine.most_visits().unwrap_or(u32::MAX));
         Bounds { visits, deadline: time.and_then(|it| Instant::now().checked_add(it)) }
     }
 

@@ -10,11 +10,12 @@ use rand::RngExt;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::GtpEngine;
+use super::game::Bounds;
 use super::info_line::InfoLine;
 use super::pace::Pace;
 
 /// What is asked about which position.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Inquiry<'a> {
     pub(super) position: Position,
     pub(super) dialect: Dialect,
@@ -22,6 +23,8 @@ pub(super) struct Inquiry<'a> {
     restrictions: Vec<Restriction>,
     /// How far beyond the likely moves it looks.
     wide_root: f32,
+    /// A factor for exploration.
+    exploration: f32,
 }
 
 /// Why a search was made to stop.
@@ -39,6 +42,17 @@ impl Inquiry<'_> {
     /// The same about another position.
     pub(super) fn about(self, position: &Position) -> Self {
         Self { position: position.clone(), ..self }
+    }
+
+    /// What the search is asked.
+    fn request<'b>(&self, limits: Limits<'b>) -> SearchRequest<'b> {
+        SearchRequest {
+            exploration: self.exploration,
+            wide_root: self.wide_root,
+            restrictions: self.restrictions.clone(),
+            moves_ownership: self.options.wants(Detail::MovesOwnership),
+            ..SearchRequest::new(limits)
+        }
     }
 
     /// The answer so far.
@@ -66,6 +80,7 @@ impl GtpEngine {
             options,
             restrictions: restrictions(options),
             wide_root: 0.0,
+            exploration: self.params.exploration,
         })
     }
 
@@ -94,13 +109,7 @@ impl GtpEngine {
             stopped.set((reason.borrow_mut())());
             stopped.get().is_some()
         };
-        let request = SearchRequest {
-            exploration: self.params.exploration,
-            wide_root: inquiry.wide_root,
-            restrictions: inquiry.restrictions.clone(),
-            moves_ownership: inquiry.options.wants(Detail::MovesOwnership),
-            ..SearchRequest::new(Limits { visits, stop: &stop, progress: &|_| {} })
-        };
+        let request = inquiry.request(Limits { visits, stop: &stop, progress: &|_| {} });
         let candidates = self.session.engine().analyze(&inquiry.position, &request, rng);
         (candidates, stopped.get())
     }
@@ -135,6 +144,8 @@ impl GtpEngine {
     ) -> Option<Thought> {
         self.forget_wide_tree();
         let bounds = self.bounds(&inquiry.position);
+        let wider = self.session.engine().exploration();
+        let inquiry = &Inquiry { exploration: inquiry.exploration * wider, ..inquiry.clone() };
         let mut pace = Pace::new(inquiry.options.interval);
         // A copy: what is random in the answer does not depend on how often it is told.
         let mut rng = self.rng.clone();
@@ -155,7 +166,9 @@ impl GtpEngine {
                     tell(&candidates);
                     pace.advance();
                 }
-                Some(Stop::Enough) | None => break self.decide(inquiry, candidates),
+                Some(Stop::Enough) | None => {
+                    break self.decide(inquiry, (bounds, interrupt), (candidates, &mut rng));
+                }
             }
         };
         // The next move draws other lots, as many as a search with a network draws.
@@ -164,14 +177,25 @@ impl GtpEngine {
     }
 
     /// What to do after a search.
-    fn decide(&mut self, inquiry: &Inquiry<'_>, found: Candidates) -> Thought {
-        if inquiry.restrictions.is_empty() {
-            return self.session.engine().decide(&inquiry.position, found);
-        }
-        // Nobody gives up because of the moves that were left.
+    fn decide(
+        &mut self,
+        inquiry: &Inquiry<'_>,
+        (bounds, interrupt): (Bounds, &Interrupt),
+        (found, rng): (Candidates, &mut Xoshiro256PlusPlus),
+    ) -> Thought {
+        let stop = || interrupt.requested() || bounds.is_over();
+        let limits = Limits { visits: bounds.visits, stop: &stop, progress: &|_| {} };
+        let request = inquiry.request(limits);
         let best = found.best().map_or(Move::Pass, |it| it.mv);
-        let mv = if inquiry.position.is_legal(best) { best } else { Move::Pass };
-        Thought { answer: Answer::Play(mv), candidates: found }
+        let thought = self.session.engine().decide((&inquiry.position, &request), found, rng);
+        match thought.answer {
+            // Nobody gives up because of the moves that were left.
+            Answer::Resign if !inquiry.restrictions.is_empty() => {
+                let mv = if inquiry.position.is_legal(best) { best } else { Move::Pass };
+                Thought { answer: Answer::Play(mv), ..thought }
+            }
+            _ => thought,
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gtp::{GtpError, ParamCommand};
-use partner::ValueMctsParams;
+use partner::{Character, Teaching, ValueMctsParams};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -31,6 +31,8 @@ pub(crate) struct Params {
     pub(crate) wide_root: f32,
     /// The search with a network and playouts.
     pub(crate) value: ValueMctsParams,
+    /// How it holds back.
+    pub(crate) teaching: Teaching,
 }
 
 impl Default for Params {
@@ -45,6 +47,7 @@ impl Default for Params {
             exploration: 1.0,
             wide_root: 0.0,
             value: ValueMctsParams::default(),
+            teaching: Teaching::default(),
         }
     }
 }
@@ -179,11 +182,17 @@ fn parse_flag(text: &str) -> Result<bool, GtpError> {
 impl GtpEngine {
     pub(super) fn about_params(&mut self, command: &ParamCommand) -> Result<String, GtpError> {
         match command {
-            ParamCommand::List => Ok(all().map(|it| it.name).collect::<Vec<_>>().join(" ")),
-            ParamCommand::Report(name) => Ok((find(name)?.read)(&self.params)),
+            ParamCommand::List => {
+                let all: Vec<String> = self.shown_params().map(|it| it.name.to_owned()).collect();
+                Ok(all.join(" "))
+            }
+            ParamCommand::Report(name) => {
+                let mut shown = self.shown_params();
+                shown.find(|it| it.name == name).map(|it| it.value).ok_or_else(|| unknown(name))
+            }
             ParamCommand::ReportAll => {
                 let all: serde_json::Map<_, _> =
-                    all().map(|it| (it.name.to_owned(), (it.read)(&self.params).into())).collect();
+                    self.shown_params().map(|it| (it.name.to_owned(), it.value.into())).collect();
                 Ok(serde_json::Value::Object(all).to_string())
             }
             ParamCommand::Set { name, value } => {
@@ -218,14 +227,41 @@ impl GtpEngine {
 
     /// GoGui's form of the same table.
     pub(super) fn gogui_params(&self) -> String {
-        let line =
-            |it: &Param| format!("[{}] {} {}", it.gogui_kind, it.name, (it.read)(&self.params));
-        all().map(line).collect::<Vec<_>>().join("\n")
+        let line = |it: Shown| format!("[{}] {} {}", it.gogui_kind, it.name, it.value);
+        self.shown_params().map(line).collect::<Vec<_>>().join("\n")
+    }
+
+    /// Everything that can be set, with its value: first the search, then the teacher.
+    fn shown_params(&self) -> impl Iterator<Item = Shown> + use<'_> {
+        let search = all().map(|it| Shown {
+            name: it.name,
+            gogui_kind: it.gogui_kind.to_owned(),
+            value: (it.read)(&self.params),
+        });
+        let teaching = self.params.teaching.parameters().into_iter().map(|it| Shown {
+            name: it.name,
+            gogui_kind: if it.choices.is_empty() {
+                "string".to_owned()
+            } else {
+                format!("list/{}", it.choices.join("/"))
+            },
+            value: it.value,
+        });
+        search.chain(teaching)
     }
 
     pub(crate) fn set_param(&mut self, name: &str, value: &str) -> Result<(), GtpError> {
         let before = self.params.clone();
-        (find(name)?.set)(&mut self.params, value)?;
+        match all().find(|it| it.name == name) {
+            Some(param) => (param.set)(&mut self.params, value)?,
+            None if name == "style" => {
+                self.params.teaching.character = style(value)?;
+            }
+            None if Teaching::has(name) => {
+                self.params.teaching.set(name, value).map_err(GtpError::failed)?;
+            }
+            None => return Err(unknown(name)),
+        }
         if name == "seed" {
             self.rng = Xoshiro256PlusPlus::seed_from_u64(self.params.seed);
         }
@@ -247,8 +283,25 @@ impl GtpEngine {
     }
 }
 
-fn find(name: &str) -> Result<&'static Param, GtpError> {
-    all()
-        .find(|it| it.name == name)
-        .ok_or_else(|| GtpError::failed(format!("no parameter {name}; see kata-list-params")))
+/// A parameter as clients see it.
+struct Shown {
+    name: &'static str,
+    gogui_kind: String,
+    value: String,
+}
+
+/// A style by its name, or by the file that it is written in.
+fn style(name: &str) -> Result<Character, GtpError> {
+    if let Some(character) = Character::named(name) {
+        return Ok(character);
+    }
+    let names: Vec<&str> = Character::names().collect();
+    let text = std::fs::read_to_string(name).map_err(|error| {
+        GtpError::failed(format!("no style {name:?} ({}), and no file: {error}", names.join(", ")))
+    })?;
+    Character::parse(&text).map_err(|error| GtpError::failed(format!("{name}: {error}")))
+}
+
+fn unknown(name: &str) -> GtpError {
+    GtpError::failed(format!("no parameter {name}; see kata-list-params"))
 }

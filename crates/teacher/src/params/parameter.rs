@@ -87,6 +87,19 @@ pub const PARAMETERS: &[Parameter] = &[
     follows("end_lead", (0.0, 1000.0), "000 §6.5", |it| &mut it.endgame.test_lead),
     follows("end_deviation", (0.0, 1000.0), "000 §6.5", |it| &mut it.endgame.test_deviation),
     follows("end_pass_cost", (0.0, 1000.0), "000 §6.5", |it| &mut it.endgame.test_pass_cost),
+    number("human_share", (0.0, 1.0), "ours", |it| &mut it.lesson.human_share),
+    number("flow", (0.0, 10.0), "ours", |it| &mut it.lesson.flow),
+    number("teach_gamma", (1.0, 100.0), "ours", |it| &mut it.lesson.gamma),
+    follows("dearest", (0.0, 1000.0), "ours", |it| &mut it.lesson.dearest),
+    number("fair", (0.0, 100.0), "ours", |it| &mut it.lesson.fair),
+    number("opening_loss", (0.0, 100.0), "ours", |it| &mut it.lesson.opening),
+    number("foresight", (0.0, 10.0), "ours", |it| &mut it.lesson.foresight),
+    number("variety", (0.0, 10.0), "ours", |it| &mut it.lesson.variety),
+    number("plan", (0.0, 100.0), "ours", |it| &mut it.lesson.plan),
+    number("keep_p", (0.0, 1.0), "ours", |it| &mut it.lesson.keep),
+    number("confirm", (0.0, 100.0), "ours", |it| &mut it.lesson.confirm),
+    number("falls", (0.0, 100.0), "ours", |it| &mut it.lesson.falls),
+    number("mistake", (0.0, 100.0), "ours", |it| &mut it.lesson.mistake),
 ];
 
 impl Params {

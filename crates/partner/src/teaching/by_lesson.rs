@@ -1,0 +1,178 @@
+//! Moves of the joined control.
+
+use analysis::{Candidates, Rank};
+use goban::{Move, Position};
+use rand::{Rng, RngExt};
+use search::Confirm;
+use teacher::manners::Difficulty;
+use teacher::pupil::Seen;
+use teacher::{Course, Folly, Lesson, Params, Phase, Prospect, Situation};
+
+use super::desk::Desk;
+use super::ladders;
+use super::tutor::Tutor;
+use super::why::Why;
+
+/// The ranks by which the pupil's moves are judged, the weakest first.
+const RANKS: [&str; 9] = ["25k", "20k", "15k", "10k", "5k", "1k", "3d", "6d", "9d"];
+/// Nothing that was played was impossible.
+const LEAST_CHANCE: f32 = 1e-4;
+/// How often a choice is looked at again, or seen through, before the best move is played.
+const TRIES: usize = 6;
+/// The fewest visits that let a move be judged.
+const FEWEST: u32 = 6;
+/// The fewest visits that confirm a move.
+const CONFIRMING: u32 = 24;
+/// How much people of the rank count where the rank is said.
+const STATED_SHARE: f64 = 0.85;
+/// With handicap stones a game begins uneven.
+const HANDICAP: u16 = 2;
+/// What remains of a punishment after each move.
+const FADING: f64 = 0.85;
+/// What seems to be given away although nothing was: no judgement is exact.
+const NOISE: f64 = 0.5;
+/// Nobody is expected to give away more with a move.
+const MOST_EXPECTED: f64 = 4.0;
+
+impl Tutor {
+    /// Learns from the opponent's last move.
+    pub(super) fn watch(&mut self, position: &Position, candidates: &Candidates) {
+        let us = position.to_move();
+        let Some(last) = position.history().last().filter(|it| it.color != us) else { return };
+        let loss = self.memory.side(us).given_away(position, candidates);
+        if let Some(loss) = loss {
+            let side = self.memory.side(us);
+            let mistake = self.teaching.params().lesson.mistake;
+            side.punishing *= FADING;
+            if loss >= mistake {
+                side.punishing = side.punishing.max(loss);
+            }
+        }
+        let (mv, mut before) = (last.mv, position.clone());
+        if mv == Move::Pass || before.undo().is_none() {
+            return;
+        }
+        let ranks = RANKS.map(|it| [Rank::parse(it); 2]);
+        let policies = self.human().and_then(|it| it.policies(&before, &ranks).ok());
+        let chances =
+            policies.iter().flatten().map(|it| f64::from(it.of(mv).max(LEAST_CHANCE)).ln());
+        let logs = ranks.iter().map(|it| it[0]).zip(chances).collect();
+        self.pupil.see(&Seen { logs, loss });
+    }
+
+    pub(super) fn by_lesson(
+        &mut self,
+        desk: &mut Desk<'_>,
+        candidates: &mut Candidates,
+        rng: &mut impl Rng,
+    ) -> Option<(Move, Why)> {
+        let position = desk.position;
+        let rank = self.natural_rank();
+        let params = self.lesson_params();
+        let people = self.people(position, rank);
+        if let Some(people) = &people {
+            let visits = (candidates.visits / 16).max(FEWEST);
+            desk.look_at_people(candidates, (people, visits), rng);
+        }
+        let (course, last_loss) = self.course(position, candidates, rng);
+        let plan = self.memory.side(position.to_move()).plan(position);
+        let character = self.teaching.character.clone();
+        let confirming = confirming(candidates.visits, &params);
+        let (mut refused, mut fallen, mut confirmed) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..TRIES {
+            let situation = Situation::new(position, candidates, people.as_ref());
+            let phase = Phase::of(&situation);
+            let band = self.teaching.wish.band(&Course { openness: phase.openness, ..course });
+            let lesson = Lesson {
+                wish: self.teaching.wish,
+                band,
+                phase,
+                rank,
+                last_loss,
+                plan,
+                character: &character,
+                params: &params.lesson,
+                refused: &refused,
+            };
+            let choice = lesson.choose(&situation, rng)?;
+            let mv = choice.mv;
+            let chosen = situation.prospects.iter().find(|it| it.mv == mv).copied()?;
+            let is_best = situation.best().is_some_and(|it| it.mv == mv);
+            if !is_best && ladders::runs_out(position, mv) {
+                refused.push((mv, Folly::Ladder));
+                continue;
+            }
+            if is_best || confirmed.contains(&mv) || !desk.can_look_again() {
+                let share_of_time = Some(difficulty(&situation, phase).share_of_time());
+                let (band, phase, rank) = (Some(band), Some(phase), Some(rank));
+                let why =
+                    Why { refused, fallen, band, phase, rank, share_of_time, ..choice.into() };
+                return Some((mv, why));
+            }
+            confirmed.push(mv);
+            *candidates = desk.look_again(vec![Confirm { mv, visits: confirming }], rng);
+            fallen.extend(fall(&chosen, candidates, params.lesson.falls));
+        }
+        None
+    }
+
+    /// Whose moves are to look natural.
+    fn natural_rank(&self) -> Rank {
+        let stated = self.teaching.level.or(self.teaching.opponent);
+        stated.unwrap_or_else(|| self.pupil.rank().rank())
+    }
+
+    fn lesson_params(&self) -> Params {
+        let mut params = self.teaching.params();
+        let is_stated = self.teaching.level.or(self.teaching.opponent).is_some();
+        if is_stated && !self.teaching.is_set("human_share") {
+            params.lesson.human_share = STATED_SHARE;
+        }
+        params
+    }
+
+    /// How the game stands, and what the pupil's last move gave away.
+    fn course(
+        &mut self,
+        position: &Position,
+        candidates: &Candidates,
+        rng: &mut impl Rng,
+    ) -> (Course, f64) {
+        let lead = candidates.lead.map_or(0.0, |it| f64::from(it.points()));
+        let ending = self.pupil.ending(rng.random());
+        let expected = (self.pupil.mean_loss - NOISE).clamp(0.0, MOST_EXPECTED);
+        let foresight = self.teaching.params().lesson.foresight;
+        let side = self.memory.side(position.to_move());
+        let is_uneven = position.handicap() >= HANDICAP;
+        let first_lead = *side.first_lead.get_or_insert(if is_uneven { lead } else { 0.0 });
+        let course = Course {
+            size: position.size(),
+            openness: 1.0,
+            first_lead,
+            ending: *side.ending.get_or_insert(ending),
+            pupils_loss: foresight * expected,
+            punishing: side.punishing,
+        };
+        let last_loss = side.given_away(position, candidates).unwrap_or(0.0);
+        (course, last_loss)
+    }
+}
+
+/// Visits that confirm a weaker move.
+#[expect(clippy::cast_sign_loss, reason = "neither factor is negative")]
+fn confirming(visits: u32, params: &Params) -> u32 {
+    CONFIRMING.max((f64::from(visits) * params.lesson.confirm) as u32)
+}
+
+/// How far a move fell when it was looked at again, if it did.
+fn fall(before: &Prospect, candidates: &Candidates, limit: f64) -> Option<(Move, f64)> {
+    let after = candidates.of(before.mv)?.lead?;
+    let fell = before.lead - f64::from(after.points());
+    (fell > limit).then_some((before.mv, fell))
+}
+
+fn difficulty(situation: &Situation<'_>, phase: Phase) -> Difficulty {
+    let sureness = situation.prospects.iter().map(|it| it.human).fold(0.0, f64::max);
+    let gap = situation.prospects.get(1).map_or(0.0, |it| it.loss);
+    Difficulty { phase, sureness, gap }
+}

@@ -1,0 +1,46 @@
+//! Moves of a fixed strength.
+
+use analysis::{Candidates, Rank};
+use goban::Move;
+use rand::Rng;
+use teacher::{Folly, Level, Situation};
+
+use super::desk::Desk;
+use super::ladders;
+use super::tutor::Tutor;
+use super::why::Why;
+
+/// From here on everybody reads ladders.
+const READS_LADDERS: &str = "18k";
+/// How often another move is drawn when one is seen through.
+const TRIES: usize = 6;
+
+impl Tutor {
+    pub(super) fn by_level(
+        &mut self,
+        rank: Rank,
+        desk: &mut Desk<'_>,
+        (candidates, rng): (&mut Candidates, &mut impl Rng),
+    ) -> Option<(Move, Why)> {
+        let level = Level::of(rank);
+        let people = self.people(desk.position, rank);
+        if let Some(people) = &people {
+            desk.look_at_people(candidates, (people, (level.visits / 8).max(2)), rng);
+        }
+        let mut situation = Situation::new(desk.position, candidates, people.as_ref());
+        let mut refused = Vec::new();
+        for _ in 0..TRIES {
+            let choice = level.choose(&situation, rng)?;
+            let is_best = situation.best().is_some_and(|it| it.mv == choice.mv);
+            let reads = rank >= Rank::parse(READS_LADDERS) && !is_best;
+            if reads && ladders::runs_out(desk.position, choice.mv) {
+                refused.push((choice.mv, Folly::Ladder));
+                situation.prospects.retain(|it| it.mv != choice.mv);
+                continue;
+            }
+            let mv = choice.mv;
+            return Some((mv, Why { refused, rank: Some(rank), ..choice.into() }));
+        }
+        None
+    }
+}

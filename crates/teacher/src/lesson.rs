@@ -1,0 +1,249 @@
+//! The joined control: win rate and points, adapted to the pupil, for the whole game.
+//!
+//! It wants the lead inside the [`Band`] of the wished result, and plays what players like the
+//! pupil find natural; the further the lead is off, the more a move may cost. One rule, one file.
+
+mod behind;
+mod forced;
+mod only_move;
+mod opening;
+mod params;
+mod punish;
+mod toward_band;
+mod within_band;
+
+use analysis::Rank;
+use goban::Move;
+use rand::{Rng, RngExt};
+
+use crate::character::Character;
+use crate::choice::{Choice, Reason};
+use crate::never::{self, Folly};
+use crate::phase::Phase;
+use crate::prospect::{Prospect, Situation};
+use crate::scale;
+use crate::scene::Scene;
+use crate::wish::{Band, Wish};
+
+pub use params::LessonParams;
+
+/// How one move of a lesson is to be chosen.
+#[derive(Clone, Debug)]
+pub struct Lesson<'a> {
+    /// What the game is to become.
+    pub wish: Wish,
+    /// The leads that are wished for now.
+    pub band: Band,
+    /// Where in the game this is.
+    pub phase: Phase,
+    /// Whose moves look natural.
+    pub rank: Rank,
+    /// What the pupil's last move gave away, in points, if that is known.
+    pub last_loss: f64,
+    /// How the game was meant to go on.
+    pub plan: Option<Move>,
+    /// How the teacher likes to play.
+    pub character: &'a Character,
+    /// The numbers.
+    pub params: &'a LessonParams,
+    /// Moves that were found wanting.
+    pub refused: &'a [(Move, Folly)],
+}
+
+/// What the rules look at.
+#[derive(Debug)]
+struct Class<'a> {
+    lesson: &'a Lesson<'a>,
+    /// The moves that may be played, the best first.
+    moves: Vec<Entry>,
+    /// Drawn from `0.0..1.0`.
+    lot: f64,
+}
+
+/// A move with how natural it looks.
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    prospect: Prospect,
+    /// Points ahead after it, as they are believed to be.
+    lead: f64,
+    natural: f64,
+}
+
+/// A rule speaks (`Some`) or leaves the choice to the next one (`None`).
+type Rule = fn(&Class<'_>) -> Option<Choice>;
+
+/// The first that speaks decides.
+const RULES: [Rule; 7] = [
+    only_move::only_move,
+    forced::forced,
+    punish::punish,
+    opening::opening,
+    behind::behind,
+    within_band::within_band,
+    toward_band::toward_band,
+];
+
+impl Lesson<'_> {
+    /// Chooses; `None` where there is nothing to choose from.
+    pub fn choose(&self, situation: &Situation<'_>, rng: &mut impl Rng) -> Option<Choice> {
+        let moves = self.moves(situation);
+        let class = Class { lesson: self, moves, lot: rng.random() };
+        RULES.iter().find_map(|rule| rule(&class)).or_else(|| {
+            let best = situation.best()?;
+            Some(Choice { mv: best.mv, reason: Reason::BestMove, scores: Vec::new() })
+        })
+    }
+
+    /// Points that a move of a player like the pupil may cost.
+    pub fn dearest(&self) -> f64 {
+        self.params.dearest.unwrap_or_else(|| scale::between(&DEAREST, self.rank))
+    }
+
+    /// Why a move may not be played, if it may not.
+    pub fn objection(&self, situation: &Situation<'_>, prospect: &Prospect) -> Option<Folly> {
+        let refused = self.refused.iter().find(|it| it.0 == prospect.mv).map(|it| it.1);
+        let too_dear = || (prospect.loss > self.dearest()).then_some(Folly::TooDear);
+        refused.or_else(too_dear).or_else(|| never::folly(situation, prospect))
+    }
+
+    /// The moves that may be played. The search's own is always one.
+    fn moves(&self, situation: &Situation<'_>) -> Vec<Entry> {
+        let scene = Scene::from(situation.position);
+        let size = situation.position.size();
+        let misjudged = self.character.misjudged(size, self.phase.openness);
+        let entry = |it: &Prospect| Entry {
+            prospect: *it,
+            lead: it.lead + misjudged,
+            natural: self.natural(situation, &scene, it),
+        };
+        let best = situation.best().map(|it| it.mv);
+        let is_open = |it: &&Prospect| {
+            let is_known = it.human.max(it.policy) >= self.params.keep;
+            let is_best = best == Some(it.mv) && !self.refused.iter().any(|no| no.0 == it.mv);
+            is_best || (it.mv != Move::Pass && is_known && self.objection(situation, it).is_none())
+        };
+        situation.prospects.iter().filter(is_open).map(entry).collect()
+    }
+
+    /// How natural a move looks: to people of the rank and to the strong network, after the
+    /// opponent's last move and the plan so far, to somebody of this character.
+    fn natural(&self, situation: &Situation<'_>, scene: &Scene, prospect: &Prospect) -> f64 {
+        /// Nothing is quite impossible.
+        const LEAST: f64 = 1e-4;
+        let share = self.params.human_share;
+        let flow = scene.distance(prospect.mv).map_or(1.0, |it| self.params.flow_factor(it));
+        let policy = (prospect.policy * flow).max(LEAST);
+        let plan = if self.plan == Some(prospect.mv) { self.params.plan } else { 1.0 };
+        prospect.human.max(LEAST).powf(share)
+            * policy.powf(1.0 - share)
+            * plan
+            * self.character.factor(situation, prospect)
+    }
+}
+
+/// What a single move of players like the pupil may cost, in points, without looking thrown away.
+const DEAREST: [(&str, f64); 6] =
+    [("30k", 9.0), ("20k", 7.0), ("10k", 5.0), ("1k", 3.5), ("5d", 2.5), ("9d", 2.0)];
+
+impl Class<'_> {
+    /// The largest lead, as it is believed to be.
+    fn best_lead(&self) -> f64 {
+        self.moves.iter().map(|it| it.lead).fold(f64::NEG_INFINITY, f64::max)
+    }
+
+    /// The moves that a rule compares.
+    fn only(&self, is_wanted: impl Fn(&Entry) -> bool) -> Vec<&Entry> {
+        self.moves.iter().filter(|it| is_wanted(it)).collect()
+    }
+
+    /// The highest score among the moves compared.
+    fn highest(
+        &self,
+        compared: &[&Entry],
+        reason: Reason,
+        score: impl Fn(&Entry) -> f64,
+    ) -> Option<Choice> {
+        let best = compared
+            .iter()
+            .copied()
+            .reduce(|best, it| if score(it) > score(best) { it } else { best })?;
+        let scores = compared.iter().map(|it| (it.prospect.mv, score(it))).collect();
+        Some(Choice { mv: best.prospect.mv, reason, scores })
+    }
+
+    /// By lot, the likelier the more natural: games do not repeat themselves.
+    fn by_lot(&self, compared: &[&Entry], reason: Reason) -> Option<Choice> {
+        let sharpness = 1.0 / self.lesson.params.variety.max(0.01);
+        let most = compared.iter().map(|it| it.natural).fold(0.0, f64::max);
+        let weight = |it: &Entry| (it.natural / most).powf(sharpness);
+        let total: f64 = compared.iter().map(|it| weight(it)).sum();
+        let mut rest = self.lot * total;
+        let drawn = compared.iter().find(|it| {
+            rest -= weight(it);
+            rest < 0.0
+        });
+        let mv = drawn.or_else(|| compared.last())?.prospect.mv;
+        let scores = compared.iter().map(|it| (it.prospect.mv, weight(it) / total)).collect();
+        Some(Choice { mv, reason, scores })
+    }
+}
+
+#[cfg(test)]
+mod drawn {
+    //! Lessons on drawn boards.
+
+    use super::*;
+    use crate::never::drawn::{candidates, position};
+    use goban::Color;
+    use rand::SeedableRng;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+
+    /// An open board with a move at E5 by White.
+    pub(super) const BOARD: &str = "
+        . . . . . . .
+        . . . . . . .
+        . . X . O . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .
+        . . . . . . .";
+    /// Everything has an owner but a few points.
+    pub(super) const SETTLED: &str = "XXXOOOO XXXOOOO XXXOOOO XXX.OOO XXX.OOO XXX.OOO XXXOOOO";
+
+    /// `move rule` of a lesson of Black's in a band; moves are `move lead policy`.
+    pub(super) fn chosen(
+        moves: &str,
+        owners: &str,
+        change: impl FnOnce(&mut Lesson<'_>),
+    ) -> String {
+        let position = position(BOARD, Color::Black);
+        let candidates = candidates(&position, moves, owners);
+        let situation = Situation::new(&position, &candidates, None);
+        let character = Character::default();
+        let mut lesson = Lesson {
+            wish: Wish::Close,
+            band: Band { low: -3.0, high: 1.0 },
+            phase: Phase::of(&situation),
+            rank: Rank::parse("5k"),
+            last_loss: 0.0,
+            plan: None,
+            character: &character,
+            params: &LessonParams::default(),
+            refused: &[],
+        };
+        change(&mut lesson);
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let choice = lesson.choose(&situation, &mut rng).unwrap();
+        format!("{} {}", choice.mv, choice.reason)
+    }
+
+    #[test]
+    fn without_a_sound_move_the_best_is_played() {
+        assert_eq!(chosen("D4 -9 .9\nD3 -30 .1", SETTLED, |_| ()), "D4 only_move");
+        let refused = [("D4".parse().unwrap(), Folly::Ladder)];
+        let answer = chosen("D4 -9 .9\nD3 -9.5 .1", SETTLED, |it| {
+            it.refused = Box::leak(Box::new(refused));
+        });
+        assert_eq!(answer, "D3 only_move");
+    }
+}

@@ -1,0 +1,175 @@
+//! What is known of the person on the other side.
+
+mod text;
+
+use analysis::{Credence, Rank, RankBelief, RankEstimate};
+
+use crate::scale;
+use crate::wish::Ending;
+
+pub use text::PupilError;
+
+/// What is known of the person on the other side: plain data, to be kept between games.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Pupil {
+    /// How strong they seem to be.
+    pub belief: RankBelief,
+    /// Moves seen.
+    pub moves: u32,
+    /// Points that their moves give away, on average; the last ones count most.
+    pub mean_loss: f64,
+    /// Games that they won.
+    pub won: u32,
+    /// Games that they lost.
+    pub lost: u32,
+}
+
+/// What a move of the pupil's showed.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Seen {
+    /// Logarithms of the move's chance for players of some ranks, the weakest first.
+    pub logs: Vec<(Rank, f64)>,
+    /// Points that it gave away, if that is known.
+    pub loss: Option<f64>,
+}
+
+/// Who won a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Winner {
+    /// The pupil.
+    Pupil,
+    /// The teacher.
+    Teacher,
+}
+
+/// Moves of one game repeat what others have said: each counts in part.
+const CREDENCE: f64 = 0.35;
+/// What the first moves say about the average loss.
+const FIRST_LOSS: f64 = 1.5;
+/// The share of the newest move in the average loss.
+const NEWEST: f64 = 0.08;
+/// A single blunder says no more than this.
+const MOST_LOSS: f64 = 12.0;
+/// Points that moves of a rank give away on average.
+const USUAL_LOSS: [(&str, f64); 6] =
+    [("30k", 3.6), ("20k", 2.7), ("10k", 1.8), ("1k", 1.1), ("5d", 0.7), ("9d", 0.5)];
+
+impl Default for Pupil {
+    /// Somebody nobody knows: a player of clubs and servers, more likely than a master or somebody
+    /// who learnt the rules today.
+    fn default() -> Self {
+        let mut belief = RankBelief::default();
+        belief.learn(
+            &[
+                (Rank::parse("30k"), -2.0),
+                (Rank::parse("15k"), 0.0),
+                (Rank::parse("1k"), 0.0),
+                (Rank::parse("9d"), -2.0),
+            ],
+            Credence(1.0),
+        );
+        Self { belief, moves: 0, mean_loss: FIRST_LOSS, won: 0, lost: 0 }
+    }
+}
+
+impl Pupil {
+    /// Somebody who says how strong they are.
+    pub fn of_rank(rank: Rank) -> Self {
+        let mut pupil = Self { belief: RankBelief::default(), ..Self::default() };
+        let near = |ranks: i8| rank.stronger_by(ranks);
+        let mut logs = vec![(Rank::WEAKEST, -8.0), (near(-4), -2.0), (rank, 0.0)];
+        logs.extend([(near(4), -2.0), (Rank::STRONGEST, -8.0)]);
+        logs.dedup_by_key(|it| it.0);
+        pupil.belief.learn(&logs, Credence(1.0));
+        pupil.mean_loss = scale::between(&USUAL_LOSS, rank);
+        pupil
+    }
+
+    /// The rank they seem to have.
+    pub fn rank(&self) -> RankEstimate {
+        self.belief.estimate()
+    }
+
+    /// Learns from a move of theirs: how likely people of each rank are to play it, and what it
+    /// gave away.
+    pub fn see(&mut self, seen: &Seen) {
+        self.belief.learn(&seen.logs, Credence(CREDENCE));
+        if let Some(loss) = seen.loss {
+            let loss = loss.clamp(0.0, MOST_LOSS);
+            self.mean_loss += NEWEST * (loss - self.mean_loss);
+            self.belief.learn(&by_loss(loss), Credence(CREDENCE));
+        }
+        self.moves = self.moves.saturating_add(1);
+    }
+
+    /// A game is over.
+    pub fn end_game(&mut self, winner: Winner) {
+        match winner {
+            Winner::Pupil => self.won = self.won.saturating_add(1),
+            Winner::Teacher => self.lost = self.lost.saturating_add(1),
+        }
+    }
+
+    /// Who is to get the next close game, by a number drawn from `0.0..1.0`: the likelier the one
+    /// who got fewer.
+    pub fn ending(&self, lot: f64) -> Ending {
+        let behind = f64::from(self.lost) - f64::from(self.won);
+        if lot < 0.5 + (0.12 * behind).clamp(-0.35, 0.35) { Ending::Yours } else { Ending::Mine }
+    }
+}
+
+/// How likely players of each rank are to give so much away: the logarithm of an exponential
+/// distribution about what is usual.
+fn by_loss(loss: f64) -> Vec<(Rank, f64)> {
+    let log = |rank: Rank| {
+        let usual = scale::between(&USUAL_LOSS, rank);
+        (rank, -usual.ln() - loss / usual)
+    };
+    Rank::amateurs().map(log).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_gives_much_away_seems_weaker() {
+        let after = |loss: f64| {
+            let mut pupil = Pupil::default();
+            for _ in 0..30 {
+                pupil.see(&Seen { logs: Vec::new(), loss: Some(loss) });
+            }
+            pupil
+        };
+        let (weak, strong) = (after(5.0), after(0.2));
+        assert!(weak.rank().rank() < Rank::parse("12k"), "{}", weak.rank().rank());
+        assert!(strong.rank().rank() > Rank::parse("1d"), "{}", strong.rank().rank());
+        assert!(weak.mean_loss > 4.0 && strong.mean_loss < 0.5);
+    }
+
+    #[test]
+    fn a_stated_rank_is_believed_until_the_moves_say_otherwise() {
+        let mut pupil = Pupil::of_rank(Rank::parse("5k"));
+        let first = pupil.rank().rank();
+        assert!((Rank::parse("6k")..=Rank::parse("4k")).contains(&first), "{first}");
+        let logs = vec![(Rank::parse("20k"), -1.0), (Rank::parse("5d"), -4.0)];
+        for _ in 0..60 {
+            pupil.see(&Seen { logs: logs.clone(), loss: Some(4.0) });
+        }
+        assert!(pupil.rank().rank() < Rank::parse("12k"), "{}", pupil.rank().rank());
+    }
+
+    #[test]
+    fn who_lost_gets_the_next_close_game() {
+        let mut pupil = Pupil::default();
+        assert_eq!([0.4, 0.6].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
+        for _ in 0..3 {
+            pupil.end_game(Winner::Teacher);
+        }
+        assert_eq!(pupil.ending(0.8), Ending::Yours);
+        for _ in 0..6 {
+            pupil.end_game(Winner::Pupil);
+        }
+        assert_eq!(pupil.ending(0.2), Ending::Mine);
+    }
+}

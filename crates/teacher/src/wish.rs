@@ -1,0 +1,193 @@
+//! The wished result, as a band of leads that narrows toward the end.
+
+use std::fmt;
+use std::str::FromStr;
+
+use goban::Size;
+
+/// What the game is wished to become, said to the pupil.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Wish {
+    /// A close game, won by either.
+    #[default]
+    Close,
+    /// The pupil wins by a little.
+    YouWin,
+    /// The teacher wins by a little.
+    IWin,
+    /// Mistakes are punished; then the pupil is let back in.
+    TeachMe,
+}
+
+/// A text that names no wish.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a wish is {names}, not {0:?}", names = Wish::ALL.map(Wish::name).join(", "))]
+pub struct ParseWishError(String);
+
+impl Wish {
+    /// All of them.
+    pub const ALL: [Self; 4] = [Self::Close, Self::YouWin, Self::IWin, Self::TeachMe];
+
+    /// `close`, `you-win`, `i-win` or `teach-me`.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Close => "close",
+            Self::YouWin => "you-win",
+            Self::IWin => "i-win",
+            Self::TeachMe => "teach-me",
+        }
+    }
+}
+
+impl fmt::Display for Wish {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for Wish {
+    type Err = ParseWishError;
+
+    fn from_str(text: &str) -> Result<Self, ParseWishError> {
+        let wish = Self::ALL.into_iter().find(|it| it.name() == text);
+        wish.ok_or_else(|| ParseWishError(text.to_owned()))
+    }
+}
+
+/// Leads, from the teacher's side.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Band {
+    /// The least that is wished for.
+    pub low: f64,
+    /// The most.
+    pub high: f64,
+}
+
+impl Band {
+    /// How many points a lead is outside.
+    pub fn points_outside(&self, lead: f64) -> f64 {
+        (self.low - lead).max(lead - self.high).max(0.0)
+    }
+
+    /// The same band, somewhere else.
+    #[must_use]
+    pub fn shifted(self, points: f64) -> Self {
+        Self { low: self.low + points, high: self.high + points }
+    }
+}
+
+/// Who gets a close game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// The pupil, by a little.
+    Yours,
+    /// The teacher, by a little.
+    Mine,
+}
+
+/// How a game stands, as far as the band depends on it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Course {
+    /// The board.
+    pub size: Size,
+    /// How open the game is, from 0 to 1.
+    pub openness: f64,
+    /// The lead that the game began with: far from 0 in handicap games.
+    pub first_lead: f64,
+    /// Who gets it if it stays close.
+    pub ending: Ending,
+    /// What the pupil's moves give away, on average, as far as is known: with the last moves of
+    /// such a pupil the lead rises by so much.
+    pub pupils_loss: f64,
+    /// What a mistake that is being punished was worth, less with every move since.
+    pub punishing: f64,
+}
+
+/// Half a point is won as surely as ten.
+const LEAST: f64 = 0.5;
+/// A close game ends within so many points.
+const CLOSE: f64 = 3.5;
+/// A win by a little.
+const LITTLE: f64 = 6.5;
+
+impl Wish {
+    /// The leads that are wished for. In the end they are a few points on one side; the more open
+    /// the game still is, the wider the band, and the nearer to the lead that the game began
+    /// with.
+    pub fn band(self, course: &Course) -> Band {
+        let end = match (self, course.ending) {
+            (Self::Close, Ending::Yours) => Band { low: -CLOSE, high: -LEAST },
+            (Self::Close, Ending::Mine) => Band { low: LEAST, high: CLOSE },
+            (Self::YouWin | Self::TeachMe, _) => Band { low: -LITTLE, high: -LEAST },
+            (Self::IWin, _) => Band { low: LEAST, high: LITTLE },
+        };
+        let side = f64::from(course.size.width().min(course.size.height()));
+        let open = course.openness.clamp(0.0, 1.0);
+        let room = open * OPEN_ROOM * side;
+        // Who teaches may be ahead for a while.
+        let punishing = if self == Self::TeachMe { course.punishing } else { 0.0 };
+        let wide = Band { low: end.low - room, high: end.high + room + punishing };
+        wide.shifted(open * course.first_lead - (1.0 - open) * course.pupils_loss)
+    }
+}
+
+/// How far a lead may be off while everything is open, for each line of the board.
+const OPEN_ROOM: f64 = 0.6;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    fn check(wish: Wish, change: impl Fn(Course) -> Course, expect: Expect) {
+        let bands = [1.0, 0.5, 0.0].map(|openness| {
+            let band = wish.band(&change(Course {
+                size: Size::square(9).unwrap(),
+                openness,
+                first_lead: 0.0,
+                ending: Ending::Yours,
+                pupils_loss: 0.0,
+                punishing: 0.0,
+            }));
+            format!("{:.1} … {:.1}", band.low, band.high)
+        });
+        expect.assert_eq(&bands.join("; "));
+    }
+
+    #[test]
+    fn the_band_narrows_to_the_wished_result() {
+        let same = |it| it;
+        check(Wish::Close, same, expect!["-8.9 … 4.9; -6.2 … 2.2; -3.5 … -0.5"]);
+        check(
+            Wish::Close,
+            |it| Course { ending: Ending::Mine, ..it },
+            expect!["-4.9 … 8.9; -2.2 … 6.2; 0.5 … 3.5"],
+        );
+        check(Wish::YouWin, same, expect!["-11.9 … 4.9; -9.2 … 2.2; -6.5 … -0.5"]);
+        check(Wish::IWin, same, expect!["-4.9 … 11.9; -2.2 … 9.2; 0.5 … 6.5"]);
+    }
+
+    #[test]
+    fn a_handicap_is_caught_up_with_by_and_by() {
+        let handicap = |it| Course { first_lead: -20.0, ..it };
+        check(Wish::Close, handicap, expect!["-28.9 … -15.1; -16.2 … -7.8; -3.5 … -0.5"]);
+    }
+
+    #[test]
+    fn mistakes_to_come_and_punished_ones_move_it() {
+        let weak = |it| Course { pupils_loss: 2.0, ..it };
+        check(Wish::Close, weak, expect!["-8.9 … 4.9; -7.2 … 1.2; -5.5 … -2.5"]);
+        let punished = |it| Course { punishing: 6.0, ..it };
+        check(Wish::TeachMe, punished, expect!["-11.9 … 10.9; -9.2 … 8.2; -6.5 … 5.5"]);
+        check(Wish::Close, punished, expect!["-8.9 … 4.9; -6.2 … 2.2; -3.5 … -0.5"]);
+    }
+
+    #[test]
+    fn wishes_have_names() {
+        for wish in Wish::ALL {
+            assert_eq!(wish.name().parse(), Ok(wish));
+        }
+        let error = "win".parse::<Wish>().unwrap_err().to_string();
+        assert_eq!(error, "a wish is close, you-win, i-win, teach-me, not \"win\"");
+    }
+}
