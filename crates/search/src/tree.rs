@@ -1,196 +1,136 @@
-//! The tree of moves, in one arena.
+//! A tree of moves in one arena; siblings stand together.
 
 use std::ops::{Index, IndexMut};
 
 use goban::Move;
 
-use crate::uct::FirstLook;
-use crate::worth::Worth;
-
 /// A place in a [`Tree`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct NodeId(u32);
 
-/// A move and what came of it, seen by the side that played it.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Node {
-    pub(crate) mv: Move,
-    children: u16,
-    first_child: u32,
-    pub(crate) visits: u32,
-    /// Wins twice, draws once.
-    half_wins: u32,
-    /// Mean of the leads, in points.
-    lead: f32,
-    /// Mean of the values.
-    value: f32,
-    /// What came of it when it was played at any later time, the first look included.
-    rave_visits: f32,
-    rave_value: f32,
-    /// How likely a strong player is to play it.
-    prior: f32,
-    /// Threads below that have not come back yet.
-    pub(crate) threads: u16,
-    /// Somebody is looking at its moves.
-    pub(crate) is_opening: bool,
+/// A node of a [`Tree`]: a move, what came of it, and where the moves after it stand.
+pub(crate) trait Branch: Copy {
+    /// The move that leads to it.
+    fn mv(&self) -> Move;
+
+    /// How often the search came here.
+    fn visits(&self) -> u32;
+
+    /// Where its children begin and how many they are, as [`Self::set_children`] was told.
+    fn children(&self) -> (u32, u16);
+
+    /// Tells it where its children are.
+    fn set_children(&mut self, first: u32, count: u16);
+
+    /// Tells it that others have gone: what found no room may find it now.
+    fn stays(&mut self);
 }
 
-impl Node {
-    fn new(look: FirstLook, prior_visits: f32) -> Self {
-        Self {
-            mv: look.mv,
-            children: 0,
-            first_child: 0,
-            visits: 0,
-            half_wins: 0,
-            lead: 0.0,
-            value: 0.5,
-            rave_visits: prior_visits,
-            rave_value: look.value,
-            prior: look.prior,
-            threads: 0,
-            is_opening: false,
-        }
-    }
-
-    /// Whether it has children; there is always one, the pass.
-    pub(crate) const fn is_expanded(&self) -> bool {
-        self.children > 0
-    }
-
-    /// Part of the visits that won; even before the first.
-    pub(crate) fn win_rate(&self) -> f32 {
-        if self.visits == 0 { 0.5 } else { self.half_wins as f32 / (2.0 * self.visits as f32) }
-    }
-
-    /// Points ahead on average; `None` before the first visit.
-    pub(crate) fn lead(&self) -> Option<f32> {
-        (self.visits > 0).then_some(self.lead)
-    }
-
-    /// Takes one game into account.
-    pub(crate) fn visit(&mut self, worth: Worth) {
-        self.visits += 1;
-        let visits = self.visits as f32;
-        self.half_wins += worth.half_wins;
-        self.lead += (worth.lead - self.lead) / visits;
-        self.value += (worth.value - self.value) / visits;
-    }
-
-    pub(crate) const fn prior(&self) -> f32 {
-        self.prior
-    }
-
-    /// Wins with a little of the lead; even before the first visit.
-    pub(crate) const fn value(&self) -> f32 {
-        self.value
-    }
-
-    /// Takes one game into account in which the move was played later.
-    pub(crate) fn visit_later(&mut self, value: f32) {
-        self.rave_visits += 1.0;
-        self.rave_value += (value - self.rave_value) / self.rave_visits;
-    }
-
-    pub(crate) const fn rave_visits(&self) -> f32 {
-        self.rave_visits
-    }
-
-    pub(crate) const fn rave_value(&self) -> f32 {
-        self.rave_value
-    }
-}
-
-/// Moves in one vector; siblings stand together.
+/// Nodes in one vector.
 #[derive(Debug)]
-pub(crate) struct Tree {
-    nodes: Vec<Node>,
-    most_nodes: usize,
+pub(crate) struct Tree<N> {
+    nodes: Vec<N>,
 }
 
-impl Tree {
+impl<N: Branch> Tree<N> {
     pub(crate) const ROOT: NodeId = NodeId(0);
 
     /// A root without children. Its move is not looked at.
-    pub(crate) fn new(most_nodes: usize) -> Self {
-        // Ids are 32 bits wide.
-        let most_nodes = most_nodes.min(u32::MAX as usize);
-        let nothing = FirstLook { mv: Move::Pass, prior: 0.0, value: 0.5 };
-        Self { nodes: vec![Node::new(nothing, 0.0)], most_nodes }
+    pub(crate) fn with_root(root: N) -> Self {
+        Self { nodes: vec![root] }
     }
 
     /// How many nodes there are, the root included.
-    pub(crate) fn len(&self) -> usize {
+    pub(crate) const fn len(&self) -> usize {
         self.nodes.len()
     }
 
-    /// Adds all children of a node at once, as they look at first; the look is worth so many
-    /// visits. Without room for all of them nothing is added, except below the root, which
-    /// always has children.
-    pub(crate) fn expand(&mut self, parent: NodeId, moves: &[FirstLook], prior_visits: f32) {
-        let room = self.nodes.len() + moves.len() <= self.most_nodes;
-        if (!room && parent != Self::ROOT) || self[parent].is_expanded() {
-            return;
+    pub(crate) const fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<N>()
+    }
+
+    /// Gives a node all its children at once.
+    pub(crate) fn add_children(
+        &mut self,
+        parent: NodeId,
+        children: impl ExactSizeIterator<Item = N>,
+    ) {
+        let (first, count) = (self.nodes.len() as u32, children.len());
+        if self.nodes.len() + count > self.nodes.capacity() {
+            // Doubling would take memory that is not there.
+            self.nodes.reserve_exact(self.nodes.len() / 8 + count + 64);
         }
-        let first = self.nodes.len() as u32;
-        self.nodes.extend(moves.iter().map(|&look| Node::new(look, prior_visits)));
-        let node = &mut self[parent];
-        node.first_child = first;
-        node.children = moves.len() as u16;
+        self.nodes.extend(children);
+        self[parent].set_children(first, count as u16);
     }
 
     /// The children of a node.
     pub(crate) fn children(
         &self,
         parent: NodeId,
-    ) -> impl DoubleEndedIterator<Item = NodeId> + use<> {
-        let Node { first_child, children, .. } = self[parent];
-        (first_child..first_child + u32::from(children)).map(NodeId)
+    ) -> impl DoubleEndedIterator<Item = NodeId> + use<N> {
+        let (first, count) = self[parent].children();
+        (first..first + u32::from(count)).map(NodeId)
     }
 
     /// The children of a node, to be changed.
-    pub(crate) fn children_mut(&mut self, parent: NodeId) -> &mut [Node] {
-        let Node { first_child, children, .. } = self[parent];
-        let first = first_child as usize;
-        &mut self.nodes[first..first + usize::from(children)]
+    pub(crate) fn children_mut(&mut self, parent: NodeId) -> &mut [N] {
+        let (first, count) = self[parent].children();
+        &mut self.nodes[first as usize..first as usize + usize::from(count)]
     }
 
     /// The child with this move.
     pub(crate) fn child(&self, parent: NodeId, mv: Move) -> Option<NodeId> {
-        self.children(parent).find(|&it| self[it].mv == mv)
+        self.children(parent).find(|&it| self[it].mv() == mv)
+    }
+
+    /// The node that these moves lead to.
+    pub(crate) fn follow(&self, moves: &[Move]) -> Option<NodeId> {
+        moves.iter().try_fold(Self::ROOT, |at, &mv| self.child(at, mv))
+    }
+
+    /// A node and the most visited ones after it.
+    pub(crate) fn main_line(&self, from: NodeId, longest: usize) -> Vec<NodeId> {
+        let visits = |it: NodeId| self[it].visits();
+        let most_visited = |&at: &NodeId| {
+            // The first of equals, so that their order decides.
+            let more = |best, it| if visits(it) > visits(best) { it } else { best };
+            self.children(at).reduce(more).filter(|&it| visits(it) > 0)
+        };
+        std::iter::successors(Some(from), most_visited).take(longest).collect()
     }
 
     /// Makes a node the root and forgets everything that is not below it.
     pub(crate) fn keep(&mut self, root: NodeId) {
         let mut kept = vec![self[root]];
         let mut at = 0;
-        while let Some(&Node { first_child, children, .. }) = kept.get(at) {
-            if children > 0 {
+        while let Some(node) = kept.get_mut(at) {
+            node.stays();
+            let (old, count) = node.children();
+            if count > 0 {
                 let first = kept.len() as u32;
-                let old = first_child as usize;
-                kept.extend_from_slice(&self.nodes[old..old + usize::from(children)]);
-                kept[at].first_child = first;
+                let old = old as usize;
+                kept.extend_from_slice(&self.nodes[old..old + usize::from(count)]);
+                kept[at].set_children(first, count);
             }
-            // What found no room may find it now.
-            kept[at].is_opening = false;
             at += 1;
         }
         self.nodes = kept;
     }
 }
 
-impl Index<NodeId> for Tree {
-    type Output = Node;
+impl<N> Index<NodeId> for Tree<N> {
+    type Output = N;
 
     #[inline]
-    fn index(&self, id: NodeId) -> &Node {
+    fn index(&self, id: NodeId) -> &N {
         &self.nodes[id.0 as usize]
     }
 }
 
-impl IndexMut<NodeId> for Tree {
+impl<N> IndexMut<NodeId> for Tree<N> {
     #[inline]
-    fn index_mut(&mut self, id: NodeId) -> &mut Node {
+    fn index_mut(&mut self, id: NodeId) -> &mut N {
         &mut self.nodes[id.0 as usize]
     }
 }
@@ -199,46 +139,75 @@ impl IndexMut<NodeId> for Tree {
 mod tests {
     use super::*;
 
-    fn moves(names: &[&str]) -> Vec<FirstLook> {
-        let look = |it: &&str| FirstLook { mv: it.parse().unwrap(), prior: 0.1, value: 0.5 };
-        names.iter().map(look).collect()
+    #[derive(Clone, Copy, Debug)]
+    struct Twig {
+        mv: Move,
+        visits: u32,
+        children: (u32, u16),
+        is_waiting: bool,
+    }
+
+    impl Branch for Twig {
+        fn mv(&self) -> Move {
+            self.mv
+        }
+
+        fn visits(&self) -> u32 {
+            self.visits
+        }
+
+        fn children(&self) -> (u32, u16) {
+            self.children
+        }
+
+        fn set_children(&mut self, first: u32, count: u16) {
+            self.children = (first, count);
+        }
+
+        fn stays(&mut self) {
+            self.is_waiting = false;
+        }
+    }
+
+    fn twig(mv: Move, visits: u32) -> Twig {
+        Twig { mv, visits, children: (0, 0), is_waiting: true }
+    }
+
+    fn mv(name: &str) -> Move {
+        name.parse().unwrap()
+    }
+
+    /// `A1`, `B1` and a pass; after `B1` `A1` and `C1`, after that a pass.
+    fn grown() -> Tree<Twig> {
+        let mut tree = Tree::with_root(twig(Move::Pass, 9));
+        let twigs = |names: &'static [(&str, u32)]| names.iter().map(|it| twig(mv(it.0), it.1));
+        tree.add_children(Tree::<Twig>::ROOT, twigs(&[("A1", 2), ("B1", 5), ("pass", 0)]));
+        let b1 = tree.follow(&[mv("B1")]).unwrap();
+        tree.add_children(b1, twigs(&[("A1", 2), ("C1", 2)]));
+        let c1 = tree.follow(&[mv("B1"), mv("C1")]).unwrap();
+        tree.add_children(c1, twigs(&[("pass", 0)]));
+        tree
     }
 
     #[test]
     fn a_kept_subtree_is_whole_and_the_rest_is_gone() {
-        let mut tree = Tree::new(100);
-        tree.expand(Tree::ROOT, &moves(&["A1", "B1", "pass"]), 1.0);
-        let b1 = tree.child(Tree::ROOT, "B1".parse().unwrap()).unwrap();
-        tree.expand(b1, &moves(&["A1", "C1"]), 1.0);
-        let c1 = tree.child(b1, "C1".parse().unwrap()).unwrap();
-        tree.expand(c1, &moves(&["pass"]), 1.0);
-        tree[c1].visit(Worth::new(3, 1.0));
-        tree.keep(b1);
+        let mut tree = grown();
+        tree.keep(tree.follow(&[mv("B1")]).unwrap());
         assert_eq!(tree.len(), 4);
-        let c1 = tree.child(Tree::ROOT, "C1".parse().unwrap()).unwrap();
-        assert_eq!(tree[c1].visits, 1);
+        let c1 = tree.follow(&[mv("C1")]).unwrap();
+        assert_eq!((tree[c1].visits, tree[c1].is_waiting), (2, false));
         assert!(tree.child(c1, Move::Pass).is_some());
-        assert!(tree.child(Tree::ROOT, Move::Pass).is_none());
+        assert!(tree.follow(&[Move::Pass]).is_none());
     }
 
     #[test]
-    fn a_full_tree_does_not_grow() {
-        let mut tree = Tree::new(4);
-        tree.expand(Tree::ROOT, &moves(&["A1", "pass"]), 1.0);
-        let pass = tree.child(Tree::ROOT, Move::Pass).unwrap();
-        tree.expand(pass, &moves(&["A1", "B1"]), 1.0);
-        assert_eq!(tree.len(), 3);
-        tree.expand(pass, &moves(&["A1"]), 1.0);
-        assert_eq!(tree.len(), 4);
-        let a1 = tree.child(pass, "A1".parse().unwrap()).unwrap();
-        tree[a1].is_opening = true;
-        tree.keep(pass);
-        let a1 = tree.child(Tree::ROOT, "A1".parse().unwrap()).unwrap();
-        assert!(!tree[a1].is_opening, "there is room again");
-    }
-
-    #[test]
-    fn nodes_are_small() {
-        assert_eq!(size_of::<Node>(), 40);
+    fn the_main_line_goes_by_visits_and_ends_where_nobody_was() {
+        let tree = grown();
+        let line = |longest| {
+            let line = tree.main_line(Tree::<Twig>::ROOT, longest);
+            line.iter().map(|&it| tree[it].mv.to_string()).collect::<Vec<_>>()
+        };
+        assert_eq!(line(9), ["pass", "B1", "A1"]);
+        assert_eq!(line(2), ["pass", "B1"]);
     }
 }

@@ -5,10 +5,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use goban::{Board, Color, Move, Position};
 
+use super::node::{Node, Tree};
 use super::params::{RaveSchedule, UctParams};
 use crate::ownership::Ends;
 use crate::puct::{Restriction, permits};
-use crate::tree::{Node, NodeId, Tree};
+use crate::tree::NodeId;
 use crate::worth::Worth;
 
 /// The pass is looked at at least once in so many visits of the root, so that it can be compared.
@@ -152,13 +153,13 @@ impl Crew<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::uct::FirstLook;
+    use crate::uct::first_look::FirstLook;
     use goban::{Rules, Size, diagram};
     use playout::ScoreWeights;
 
     fn check(params: UctParams, test: impl FnOnce(&Crew<'_>)) {
         let root = Position::new(Size::square(3).unwrap(), Rules::CHINESE);
-        let grown = Mutex::new(Grown { tree: Tree::new(100), under_way: 0 });
+        let grown = Mutex::new(Grown { tree: Tree::new(), under_way: 0 });
         test(&Crew {
             params: &params,
             root: &root,
@@ -220,7 +221,7 @@ mod tests {
                 prior: 0.3,
                 value: if it == "A1" { 0.6 } else { 0.55 },
             });
-            grown.tree.expand(Tree::ROOT, &looks, 10.0);
+            grown.tree.expand(Tree::ROOT, &looks, crew.params);
             let ends = Ends::new(crew.root.size());
             let place = Place { at: Tree::ROOT, position: crew.root, depth: 0, ends: &ends };
             let first = crew.select(&grown.tree, place);

@@ -6,6 +6,7 @@
 mod crew;
 mod dynamic_komi;
 mod first_look;
+mod node;
 mod params;
 mod report;
 mod worker;
@@ -21,12 +22,11 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::ownership::{ENDS_NEEDED, Ends};
 use crate::puct::{Restriction, SearchRequest, Until};
-use crate::tree::Tree;
 use crew::{Crew, Grown};
+use node::Tree;
 use report::Report;
 use worker::{Desk, Worker};
 
-pub(crate) use first_look::FirstLook;
 pub use params::{HandicapKomi, Looks, RaveSchedule, UctParams, Widening};
 
 /// Games between two looks at [`Limits::stop`]: a few milliseconds on the largest board.
@@ -57,7 +57,7 @@ impl Uct {
         Self {
             params,
             threads: 1,
-            grown: Grown { tree: Tree::new(params.most_nodes), under_way: 0 },
+            grown: Grown { tree: Tree::new(), under_way: 0 },
             root: None,
             restrictions: Vec::new(),
             desks: Vec::new(),
@@ -73,7 +73,7 @@ impl Uct {
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        self.grown = Grown { tree: Tree::new(self.params.most_nodes), under_way: 0 };
+        self.grown = Grown { tree: Tree::new(), under_way: 0 };
         self.root = None;
         self.desks.clear();
     }
@@ -108,7 +108,7 @@ impl Uct {
     ) -> Candidates {
         self.keep_what_follows(position, &request.restrictions);
         self.sit_down(position);
-        let empty = Grown { tree: Tree::new(1), under_way: 0 };
+        let empty = Grown { tree: Tree::new(), under_way: 0 };
         let grown = Mutex::new(std::mem::replace(&mut self.grown, empty));
         let crew = Crew {
             params: &self.params,
@@ -162,12 +162,12 @@ impl Uct {
             let later = moves_since(root, position)?;
             // What a restriction reaches changes with every move.
             (later.is_empty() || restrictions.is_empty()).then_some(())?;
-            later.iter().try_fold(Tree::ROOT, |at, &mv| tree.child(at, mv))
+            tree.follow(&later)
         });
         match kept {
             Some(Tree::ROOT) => {}
             Some(node) => tree.keep(node),
-            None => *tree = Tree::new(self.params.most_nodes),
+            None => *tree = Tree::new(),
         }
         self.restrictions = restrictions.to_vec();
     }

@@ -4,9 +4,10 @@ use analysis::{Candidate, Candidates, Ownership, ScoreLead, WinRate};
 use goban::{Move, Position};
 use rand::Rng;
 
+use super::node::Tree;
 use crate::finish;
 use crate::puct::{Restriction, permits};
-use crate::tree::{NodeId, Tree};
+use crate::tree::NodeId;
 
 /// The longest continuation that is told.
 const LONGEST_PV: usize = 12;
@@ -54,7 +55,7 @@ impl Report<'_> {
 
     fn candidate(&self, at: NodeId) -> Candidate {
         let node = &self.tree[at];
-        let pv = self.continuation(at);
+        let pv = self.tree.main_line(at, LONGEST_PV);
         Candidate {
             mv: node.mv,
             visits: node.visits,
@@ -69,17 +70,5 @@ impl Report<'_> {
             weight: None,
             ownership: None,
         }
-    }
-
-    /// The most visited moves from a node on.
-    fn continuation(&self, from: NodeId) -> Vec<NodeId> {
-        let most_visited = |&at: &NodeId| {
-            // The first of equals, so that their order decides.
-            let best = self.tree.children(at).reduce(|best, it| {
-                if self.tree[it].visits > self.tree[best].visits { it } else { best }
-            });
-            best.filter(|&it| self.tree[it].visits > 0)
-        };
-        std::iter::successors(Some(from), most_visited).take(LONGEST_PV).collect()
     }
 }

@@ -7,10 +7,11 @@ use rand::Rng;
 
 use super::crew::{Crew, Place};
 use super::first_look::{FirstLook, Looker};
+use super::node::Tree;
 use super::params::UctParams;
 use crate::first_plays::FirstPlays;
 use crate::rollout::Rollout;
-use crate::tree::{NodeId, Tree};
+use crate::tree::NodeId;
 use crate::worth::Worth;
 
 /// What one thread alone uses, for one board size.
@@ -60,7 +61,7 @@ impl<R: Rng> Worker<'_, R> {
             return;
         }
         let moves = self.look(Tree::ROOT, crew.root);
-        crew.lock().tree.expand(Tree::ROOT, &moves, crew.params.prior_visits.max(1.0));
+        crew.lock().tree.expand(Tree::ROOT, &moves, crew.params);
     }
 
     /// One game: down the tree, on by lot, and back with the result. `false` when there are
@@ -110,7 +111,7 @@ impl<R: Rng> Worker<'_, R> {
             drop(grown);
             let moves = self.look(at, &position);
             grown = crew.lock();
-            grown.tree.expand(at, &moves, crew.params.prior_visits.max(1.0));
+            grown.tree.expand(at, &moves, crew.params);
             if !grown.tree[at].is_expanded() {
                 // The tree is full.
                 break;

@@ -2,11 +2,12 @@
 
 use goban::{Color, Position};
 
+use super::node::{Asked, Node, State, Tree};
 use super::params::ValueMctsParams;
 use super::queue::{Path, Queues};
 use super::select::Session;
-use super::tree::{Asked, Node, NodeId, State, Tree};
 use crate::puct::cache::Cache;
+use crate::tree::NodeId;
 
 /// What the threads of a search share.
 #[derive(Debug)]

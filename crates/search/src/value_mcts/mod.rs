@@ -9,11 +9,11 @@
 mod counting;
 mod grown;
 mod mixing;
+mod node;
 mod params;
 mod queue;
 mod report;
 mod select;
-mod tree;
 mod worker;
 
 use std::sync::atomic::Ordering;
@@ -29,9 +29,9 @@ use crate::ownership::{ENDS_NEEDED, Ends};
 use crate::puct::{Evaluator, Restriction, SearchError, SearchRequest, widened};
 use crate::uct::moves_since;
 use grown::Grown;
+use node::{State, Tree};
 use report::Report;
 use select::Session;
-use tree::{State, Tree};
 use worker::{Crew, Desk, Hand, Step, Worker, lock};
 
 pub use counting::Counting;
@@ -121,7 +121,7 @@ impl<E: Evaluator + Send> ValueMcts<E> {
         roots
             .and_then(|it| moves_since(&it.position, position))
             .filter(|later| later.is_empty() || self.params.reuse == Reuse::Following)
-            .and_then(|later| later.iter().try_fold(Tree::ROOT, |at, &mv| tree.child(at, mv)))
+            .and_then(|later| tree.follow(&later))
             .map_or(0, |it| tree[it].playouts)
     }
 
@@ -223,9 +223,8 @@ impl<E: Evaluator + Send> ValueMcts<E> {
         }
         self.grown.forget_jobs();
         let tree = &mut self.grown.tree;
-        let kept = later
-            .and_then(|moves| moves.iter().try_fold(Tree::ROOT, |at, &mv| tree.child(at, mv)))
-            .filter(|&it| tree[it].state == State::Open);
+        let kept =
+            later.and_then(|moves| tree.follow(&moves)).filter(|&it| tree[it].state == State::Open);
         match kept {
             Some(node) => tree.keep(node),
             None => *tree = Tree::new(),

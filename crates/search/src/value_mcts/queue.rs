@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::tree::NodeId;
+use crate::tree::NodeId;
 
 /// The way from the root to a node.
 pub(super) type Path = Vec<NodeId>;
@@ -62,7 +62,7 @@ impl Queues {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tree::Tree;
+    use super::super::node::Tree;
     use super::*;
 
     #[test]

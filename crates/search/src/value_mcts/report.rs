@@ -5,12 +5,13 @@ use goban::{Color, Move, PointMap};
 use rand::Rng;
 
 use super::mixing::Evidence;
+use super::node::Tree;
 use super::params::{Choosing, Ending};
 use super::select::Session;
-use super::tree::{NodeId, Tree};
 use crate::finish;
 use crate::puct::cache::Sight;
 use crate::puct::permits;
+use crate::tree::NodeId;
 
 /// The longest continuation that is told.
 const LONGEST_PV: usize = 20;
@@ -77,7 +78,7 @@ impl Report<'_> {
 
     fn candidate(&self, at: NodeId) -> Candidate {
         let node = &self.tree[at];
-        let pv = self.continuation(at);
+        let pv = self.tree.main_line(at, LONGEST_PV);
         Candidate {
             mv: node.mv,
             visits: node.playouts,
@@ -111,17 +112,6 @@ impl Report<'_> {
             weight: None,
             ownership: None,
         }
-    }
-
-    /// The most visited moves from a node on.
-    fn continuation(&self, from: NodeId) -> Vec<NodeId> {
-        let most_visited = |&at: &NodeId| {
-            let best = self.tree.children(at).reduce(|best, it| {
-                if self.tree[it].playouts > self.tree[best].playouts { it } else { best }
-            });
-            best.filter(|&it| self.tree[it].playouts > 0)
-        };
-        std::iter::successors(Some(from), most_visited).take(LONGEST_PV).collect()
     }
 
     fn win_rate(&self, results: &Evidence) -> WinRate {

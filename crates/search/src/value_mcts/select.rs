@@ -3,11 +3,12 @@
 use goban::{Color, Move, Position};
 
 use super::mixing::{Mixing, bonus};
+use super::node::Tree;
 use super::params::{Ending, ValueMctsParams};
 use super::queue::Path;
-use super::tree::{NodeId, Tree};
 use crate::puct::cache::Sight;
 use crate::puct::{Restriction, permits};
+use crate::tree::NodeId;
 
 /// What stays the same during one search, for all its threads.
 #[derive(Debug)]

@@ -8,9 +8,9 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::grown::{Ended, Grown};
+use super::node::{State, Tree};
 use super::queue::{Job, Path};
 use super::select::Session;
-use super::tree::{State, Tree};
 use crate::puct::cache::{self, Sight};
 use crate::puct::{Evaluator, SearchError, turned};
 use crate::rollout::{PlayoutKind, Rollout};
