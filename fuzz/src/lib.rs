@@ -12,12 +12,14 @@ mod model;
 mod moves;
 mod network;
 mod record;
+mod weights;
 
 pub use drawing::diagram;
 pub use lines::gtp;
 pub use moves::rules;
 pub use network::net_model;
 pub use record::sgf;
+pub use weights::playout_weights;
 
 /// A check: it panics where something does not hold.
 pub type Check = fn(&[u8]);

@@ -62,6 +62,33 @@ fn kept_networks_that_are_whole_are_read() {
     assert!(net::Model::read(&fs::read(folder.join("version-8.txt.gz")).unwrap()).is_ok());
 }
 
+#[test]
+fn kept_weights_are_read_or_refused() {
+    replay("playout_weights", fuzz::playout_weights);
+}
+
+/// Otherwise the others might be refused for another reason than their names say.
+#[test]
+fn kept_weights_that_are_whole_are_read() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("kept/playout_weights");
+    for (name, expected) in [
+        ("no-patterns.bin", "read"),
+        ("few-patterns.bin", "read"),
+        ("smallest-and-largest.bin", "read"),
+        ("one-diamond-again-and-again.bin", "read"),
+        ("another-kind.bin", "these are no weights of playouts"),
+        ("cut-off.bin", "the weights are damaged: their sum is wrong"),
+        ("no-sum.bin", "the weights are cut off"),
+        ("absurd-length.bin", "the weights have a list of 4294967295, which fits nothing"),
+        ("more-than-there-is.bin", "the weights are cut off"),
+        ("goes-on-after-its-end.bin", "the weights go on after their end"),
+    ] {
+        let read = playout::Weights::read(&fs::read(folder.join(name)).unwrap());
+        let said = read.map_or_else(|it| it.to_string(), |_| "read".to_owned());
+        assert_eq!(said, expected, "{name}");
+    }
+}
+
 /// A folder without a test would be kept in vain.
 #[test]
 fn every_folder_belongs_to_a_check() {
@@ -70,5 +97,5 @@ fn every_folder_belongs_to_a_check() {
     let folders = folders.filter(|it| it.file_type().unwrap().is_dir());
     let mut names: Vec<_> = folders.map(|it| it.file_name().into_string().unwrap()).collect();
     names.sort();
-    assert_eq!(names, ["diagram", "gtp", "net_model", "rules", "sgf"]);
+    assert_eq!(names, ["diagram", "gtp", "net_model", "playout_weights", "rules", "sgf"]);
 }

@@ -40,7 +40,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tsumego", "partner", "train", "lab", "server",
         ],
     ),
-    ("fuzz", &["goban", "game", "gtp", "net", "partner"]),
+    ("fuzz", &["goban", "game", "gtp", "playout", "net", "partner"]),
     ("xtask", &[]),
 ];
 
