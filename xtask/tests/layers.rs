@@ -20,16 +20,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("teacher", &["goban", "analysis"]),
     ("tsumego", &["goban", "tactics", "analysis", "playout"]),
-    (
-        "partner",
-        &["goban", "game", "tactics", "analysis", "playout", "net", "search", "teacher"],
-    ),
+    ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search", "teacher"]),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
         "lab",
         &[
             "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "tsumego",
-            "partner",
+            "partner", "train",
         ],
     ),
     ("server", &["goban", "game", "analysis", "partner"]),

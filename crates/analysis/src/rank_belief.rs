@@ -26,7 +26,14 @@ pub struct RankEstimate {
 impl RankEstimate {
     /// The rank nearest to the mean.
     pub fn rank(&self) -> Rank {
-        nearest(self.mean)
+        Self::nearest(self.mean)
+    }
+
+    /// The rank of amateurs nearest to a number: 1 is 30 kyu.
+    #[expect(clippy::cast_sign_loss, reason = "it was just cut off")]
+    pub fn nearest(mean: f64) -> Rank {
+        let (low, high) = (Rank::WEAKEST.index() as f64, Rank::STRONGEST.index() as f64);
+        Rank::from_index(mean.round().clamp(low, high) as u8)
     }
 }
 
@@ -88,12 +95,6 @@ fn between(known: &[(Rank, f64)], rank: Rank) -> f64 {
             a + share * (b - a)
         }
     }
-}
-
-#[expect(clippy::cast_sign_loss, reason = "it was just cut off")]
-fn nearest(mean: f64) -> Rank {
-    let (low, high) = (Rank::WEAKEST.index() as f64, Rank::STRONGEST.index() as f64);
-    Rank::from_index(mean.round().clamp(low, high) as u8)
 }
 
 #[cfg(test)]

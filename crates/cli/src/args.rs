@@ -2,6 +2,7 @@
 
 mod analysis;
 mod choose;
+mod rank;
 mod solve;
 mod train;
 
@@ -16,6 +17,7 @@ use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 pub(crate) use choose::ChooseArgs;
+pub(crate) use rank::RankArgs;
 pub(crate) use solve::{GoalName, SolveArgs};
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
@@ -58,6 +60,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  shidogo choose\n  cat tables.jsonl | shidogo choose --seed 7\n\nIn:  {\"id\":1,\"method\":\"ikeda\",\"candidates\":[{\"move\":\"D4\",\"w\":0.62,\"p\":0.16},{\"move\":\"C3\",\"w\":0.59,\"p\":0.20}]}\nOut: {\"id\":1,\"move\":\"C3\",\"rule\":\"easing_off\",\"scores\":{\"D4\":0.0,\"C3\":0.03}}\n\nMethods: strongest, naive, softmax, ikeda, a15, abc25, near, endgame. docs/teacher.md has every field and parameter."
     )]
     Choose(ChooseArgs),
+    /// Estimate how strong the players of games are
+    #[command(
+        after_help = "Examples:\n  shidogo rank game.sgf\n  shidogo rank my-games/*.sgf --player \"My Name\"\n  cat game.sgf | shidogo rank - --json\n\nRanks are on the scale of KGS; docs/nets.md compares it with others."
+    )]
+    Rank(RankArgs),
     /// Play two GTP programs against each other
     #[command(
         after_help = "Examples:\n  shidogo match --black \"shidogo gtp --visits 1000\" --white \"gnugo --mode gtp\" --games 20 --size 9\n  shidogo match --black \"shidogo gtp\" --white \"shidogo gtp --visits 100\" --games 100 --out runs/1 --json\n\nA match with --out goes on where it was interrupted when the same command is given again."
@@ -373,6 +380,9 @@ pub(crate) struct LabArgs {
     /// Draws the games
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    /// The collections of games, for experiments that need them
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
     /// Where the result goes as well, as a file
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,

@@ -8,6 +8,8 @@ pub(crate) mod gtp;
 pub(crate) mod lab;
 pub(crate) mod matches;
 pub(crate) mod net;
+pub(crate) mod rank;
+pub(crate) mod record;
 pub(crate) mod serve;
 pub(crate) mod solve;
 pub(crate) mod train;

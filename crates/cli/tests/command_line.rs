@@ -53,7 +53,7 @@ fn what_is_not_there_yet_is_refused_by_name() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains(option) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
-    for command in ["name", "review", "rank"] {
+    for command in ["name", "review"] {
         let Run { code, stdout, stderr } = run(command);
         assert_eq!((code, stdout.as_str()), (2, ""), "{command}");
         assert!(stderr.contains(command), "{command}: {stderr}");
@@ -65,7 +65,9 @@ fn what_is_not_there_yet_is_refused_by_name() {
     );
     check_refused(
         "gtp --control gentle",
-        expect![[r#"shidogo: no control "gentle"; there are none, teacher, strongest, naive, softmax, ikeda, a15, abc25, near, endgame, and others such as b08 and ac20"#]],
+        expect![[
+            r#"shidogo: no control "gentle"; there are none, teacher, strongest, naive, softmax, ikeda, a15, abc25, near, endgame, and others such as b08 and ac20"#
+        ]],
     );
     check_refused(
         "gtp --level 40k",

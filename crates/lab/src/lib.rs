@@ -10,6 +10,7 @@ pub mod duels;
 pub mod figure;
 pub mod gnugo_rules;
 pub mod gtp_client;
+pub mod human;
 pub mod matches;
 pub mod openings;
 pub mod statistics;

@@ -22,6 +22,7 @@ mod engine_choice;
 mod human;
 mod human_profile;
 mod net_search;
+mod ranking;
 mod record;
 mod replay;
 mod session;
@@ -40,6 +41,7 @@ pub use engine_choice::{Method, ParseMethodError};
 pub use human::Human;
 pub use human_profile::{HumanProfile, ParseProfileError};
 pub use net::{Model, ModelError, Network};
+pub use ranking::{MoveEvidence, RankJudge, RankRecord};
 pub use replay::{RecordWarning, RecordWarningKind};
 pub use search::{
     Choosing, Confirm, Counting, Ending, Mixing, Restriction, RestrictionKind, Reuse,

@@ -9,6 +9,8 @@ use analysis::Rank;
 pub struct GameLine {
     /// The same for the same game, whatever its orientation.
     pub hash: u64,
+    /// Where it was collected.
+    pub source: String,
     /// The board.
     pub size: Size,
     /// Handicap stones, as stated.
@@ -28,6 +30,8 @@ pub struct GameLine {
 #[error("no game: {0}")]
 pub struct LineError(pub &'static str);
 
+/// The source of the games that teachers have reviewed.
+const REVIEWED: &str = "gtl";
 /// Columns of a line.
 const COLUMNS: usize = 13;
 
@@ -35,7 +39,7 @@ impl GameLine {
     /// Reads a line; the heading is an error like any other.
     pub fn parse(line: &str) -> Result<Self, LineError> {
         let columns: Vec<&str> = line.trim_end_matches(['\r', '\n']).split('\t').collect();
-        let &[hash, _, _, side, _, handicap, black, white, _, _, setup, first, moves] =
+        let &[hash, source, _, side, _, handicap, black, white, _, _, setup, first, moves] =
             columns.as_slice()
         else {
             return Err(LineError("thirteen columns are wanted"));
@@ -45,6 +49,7 @@ impl GameLine {
         let size = Size::square(side).map_err(|_| LineError("size"))?;
         Ok(Self {
             hash: u64::from_str_radix(hash, 16).map_err(|_| LineError("hash"))?,
+            source: source.to_owned(),
             size,
             handicap: handicap.parse().unwrap_or(0),
             ranks: [Rank::parse(black), Rank::parse(white)],
@@ -55,8 +60,16 @@ impl GameLine {
     }
 
     /// Whether the game is kept apart to judge what was learned: one in fifty.
-    pub const fn is_kept_apart(&self) -> bool {
-        self.hash.is_multiple_of(50)
+    pub fn is_kept_apart(&self) -> bool {
+        // Of the reviewed games those divisible by five are kept elsewhere, so that there are
+        // none at hand; another rest serves as well.
+        let rest = if self.is_reviewed() { 7 } else { 0 };
+        self.hash % 50 == rest
+    }
+
+    /// Whether a teacher has reviewed it, which means that the ranks are exact.
+    pub fn is_reviewed(&self) -> bool {
+        self.source == REVIEWED
     }
 
     /// The position before the first move; `None` if its stones cannot stand so.
@@ -118,6 +131,10 @@ mod tests {
     fn a_line_is_a_game() {
         let game = GameLine::parse(LINE).unwrap();
         assert_eq!(game.hash, 255);
+        assert!(!game.is_kept_apart() && !game.is_reviewed());
+        let apart = |line: &str| GameLine::parse(line).unwrap().is_kept_apart();
+        assert!(apart(&LINE.replace("00ff", "fa")), "divisible by fifty");
+        assert!(apart(&LINE.replace("00ff", "101").replace("ours", "gtl")), "257 = 250 + 7");
         let names: Vec<String> = game.setup.iter().map(|it| it.1.to_string()).collect();
         assert_eq!(names, ["A5", "E1"]);
         let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();

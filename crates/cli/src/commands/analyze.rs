@@ -2,7 +2,6 @@
 
 mod drawing;
 mod json;
-mod record;
 mod table;
 mod words;
 
@@ -22,6 +21,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::args::{AnalyzeArgs, ColorChoice, EngineName};
 use crate::commands::matches::stop_on_interrupt;
+use crate::commands::record;
 use crate::terminal::{self, ProgressLine};
 
 /// Visits with a network unless told.

@@ -1,6 +1,7 @@
 //! `shidogo lab`: experiments that can be repeated.
 
 mod duels;
+mod human;
 
 use std::process::ExitCode;
 
@@ -16,13 +17,14 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 6] = [
+const EXPERIMENTS: [(&str, &str); 7] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
     ("value-mcts", "network mixed with playouts: the paper's two curves (needs --net)"),
     ("value-ideas", "what each of our changes of the paper's search is worth (needs --net)"),
     ("uct-ideas", "what each idea of the search with playouts is worth"),
+    ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
 ];
 
 pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
@@ -49,6 +51,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
             let playouts = args.playouts.or(args.visits).unwrap_or(PLAYOUTS);
             duels::run(args, Experiment::UctIdeas(playouts))
         }
+        Some("human") => human::run(args),
         name => bail!("no experiment {}; see `shidogo lab --list`", name.unwrap_or_default()),
     }
 }

@@ -1,7 +1,7 @@
 //! `shidogo train`: records of games in, weights out.
 
 mod data;
-mod games;
+pub(crate) mod games;
 mod net;
 mod playout;
 mod selfplay;

@@ -1,4 +1,4 @@
-//! The record to be analysed.
+//! Records of games that commands are given.
 
 use std::io::{Read, Write};
 use std::path::Path;
@@ -12,15 +12,15 @@ use crate::args::AnalyzeArgs;
 
 /// A game and what its file is called.
 #[derive(Debug)]
-pub(super) struct Record {
-    pub(super) name: String,
-    game: Game,
+pub(crate) struct Record {
+    pub(crate) name: String,
+    pub(crate) game: Game,
     /// What is odd about the file.
     oddities: Vec<String>,
 }
 
 /// Reads the first game of a file; `-` is standard input.
-pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
+pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
     let is_standard_input = path.as_os_str() == "-";
     let name = if is_standard_input { "-".to_owned() } else { path.display().to_string() };
     let bytes = if is_standard_input {
@@ -37,9 +37,25 @@ pub(super) fn read(path: &Path) -> anyhow::Result<Record> {
 }
 
 impl Record {
+    /// The whole main line, as far as it can be replayed; what is odd is said on stderr.
+    pub(crate) fn session(&self) -> anyhow::Result<Session> {
+        let (session, warnings) = Session::from_record(&self.game)
+            .with_context(|| format!("cannot replay {}", self.name))?;
+        let warnings = warnings.iter().map(ToString::to_string);
+        self.tell(self.oddities.iter().cloned().chain(warnings));
+        Ok(session)
+    }
+
+    fn tell(&self, oddities: impl IntoIterator<Item = String>) {
+        for oddity in oddities {
+            // Whoever closed stderr does not want to know.
+            let _ = writeln!(std::io::stderr(), "shidogo: {}: {oddity}", self.name);
+        }
+    }
+
     /// The position that is asked for, and how many moves come before it. What is odd about the
     /// record is said on stderr, unless there is no such position.
-    pub(super) fn position(&self, args: &AnalyzeArgs) -> anyhow::Result<(Position, usize)> {
+    pub(crate) fn position(&self, args: &AnalyzeArgs) -> anyhow::Result<(Position, usize)> {
         let in_main_line = self.game.main_line().flat_map(Node::steps);
         let all = in_main_line.filter(|it| !matches!(it, Step::Place(_))).count();
         let moves = args.r#move.unwrap_or(all);
@@ -72,10 +88,7 @@ impl Record {
         if let Some(komi) = args.komi {
             session.set_komi(komi);
         }
-        for oddity in oddities {
-            // Whoever closed stderr does not want to know.
-            let _ = writeln!(std::io::stderr(), "shidogo: {}: {oddity}", self.name);
-        }
+        self.tell(oddities);
         Ok((session.position().clone(), played))
     }
 }

@@ -1,0 +1,10 @@
+//! How well the human network knows people: whose moves it foretells, and whose it takes them for.
+
+mod band;
+mod foretelling;
+mod heat;
+mod ranking;
+
+pub use band::{BANDS, Band};
+pub use foretelling::{Cell, Foretelling, MoveSample, samples};
+pub use ranking::{Fit, Judgement, PlayerSample, fit, judge, players, pooled};
