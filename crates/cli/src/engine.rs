@@ -58,6 +58,8 @@ pub(crate) struct GtpEngine {
     judged: Option<Agreement>,
     cpu: CpuClock,
     oracle: Option<Oracle>,
+    /// Foretells people, from the first time that is asked.
+    human: Option<Oracle>,
     method: Method,
     chat: Chat,
     /// The last command was answered with a move, and nothing was said since.
@@ -103,6 +105,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "kata-get-params",
     "kata-get-rules",
     "kata-list-params",
+    "kata-raw-human-nn",
     "kata-list_time_settings",
     "kata-search",
     "kata-search_analyze",
@@ -167,6 +170,7 @@ impl GtpEngine {
                 .copied()
                 .collect(),
             oracle,
+            human: None,
             method,
             chat,
             is_reply_expected: false,

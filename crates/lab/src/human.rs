@@ -7,4 +7,4 @@ mod ranking;
 
 pub use band::{BANDS, Band};
 pub use foretelling::{Cell, Foretelling, MoveSample, samples};
-pub use ranking::{Fit, Judgement, PlayerSample, fit, judge, players, pooled};
+pub use ranking::{Judgement, PlayerSample, fit, judge, players, pooled};

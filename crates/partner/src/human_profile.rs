@@ -1,5 +1,6 @@
 //! Whom a human network is to play like, as KataGo's clients write it.
 
+use std::fmt;
 use std::str::FromStr;
 
 use analysis::Rank;
@@ -28,6 +29,17 @@ impl FromStr for HumanProfile {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         ranks_of(text.trim()).map(|ranks| Self { ranks }).ok_or_else(|| Self::unknown(text))
+    }
+}
+
+impl fmt::Display for HumanProfile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [mover, other] = self.ranks;
+        match (mover, other) {
+            (mover, _) if mover > Rank::STRONGEST => write!(f, "proyear_{}", YEARS.end()),
+            (mover, other) if mover == other => write!(f, "rank_{mover}"),
+            (mover, other) => write!(f, "rank_{mover}_{other}"),
+        }
     }
 }
 

@@ -22,6 +22,7 @@ mod engine_choice;
 mod human;
 mod human_profile;
 mod net_search;
+mod rank_model;
 mod ranking;
 mod record;
 mod replay;
@@ -41,6 +42,7 @@ pub use engine_choice::{Method, ParseMethodError};
 pub use human::Human;
 pub use human_profile::{HumanProfile, ParseProfileError};
 pub use net::{Model, ModelError, Network};
+pub use rank_model::{INPUTS as RANK_MODEL_INPUTS, RankModel};
 pub use ranking::{MoveEvidence, RankJudge, RankRecord};
 pub use replay::{RecordWarning, RecordWarningKind};
 pub use search::{

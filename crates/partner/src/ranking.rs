@@ -5,70 +5,98 @@ use goban::{Move, Position};
 use net::TooLarge;
 
 use crate::human::Human;
+use crate::rank_model::{INPUTS, RankModel};
 
-/// The ranks that are asked; those between lie on a line.
-const ASKED: [&str; 9] = ["28k", "23k", "18k", "13k", "9k", "5k", "1k", "4d", "8d"];
+/// The ranks that are asked.
+pub(crate) const ASKED: [&str; 5] = ["23k", "13k", "5k", "2d", "8d"];
 /// No move is less likely than this: one odd move must not decide.
 const LEAST: f32 = 1e-4;
-/// How much each move says: those of one game repeat each other. Measured: see `docs/nets.md`.
-const CREDENCE: Credence = Credence(0.35);
-/// The mean of the belief leans to the middle of all ranks; this puts it right, by the same
-/// measurement: so many ranks for each, about the middle one.
-const STRETCH: f64 = 1.0;
-const MIDDLE: f64 = 20.0;
-const SHIFT: f64 = 0.0;
+/// A move that strong players hardly make.
+const SURPRISING: f32 = 0.01;
+/// Moves of the game before this one are the opening.
+const OPENING: usize = 60;
 
 /// Looks at moves with the eyes of several ranks.
 #[derive(Clone, Debug)]
 pub struct RankJudge {
     human: Human,
-    ranks: Vec<[Rank; 2]>,
+    ranks: [[Rank; 2]; ASKED.len()],
 }
 
-/// How likely a move was for players of some ranks: logarithms, the weakest rank first.
-pub type MoveEvidence = Vec<(Rank, f64)>;
+/// What a move says about the player who made it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MoveEvidence {
+    /// How likely it was for players of some ranks: logarithms, the weakest rank first.
+    pub logs: [(Rank, f64); ASKED.len()],
+    /// Strong players hardly make it.
+    is_surprising: bool,
+    /// Nothing is likelier for strong players.
+    is_first_choice: bool,
+    is_opening: bool,
+}
 
 impl RankJudge {
     /// By this network.
     pub fn new(human: Human) -> Self {
-        Self { human, ranks: ASKED.map(|it| [Rank::parse(it); 2]).to_vec() }
+        Self { human, ranks: ASKED.map(|it| [Rank::parse(it); 2]) }
     }
 
-    /// What a move says about the player who made it, in the position before it. The opponent is
-    /// taken to be of the same rank.
+    /// What a move says, in the position before it. The opponent is taken to be of the same rank.
     pub fn look(&mut self, before: &Position, mv: Move) -> Result<MoveEvidence, TooLarge> {
         let policies = self.human.policies(before, &self.ranks)?;
-        let log = |it: f32| f64::from(it.max(LEAST).ln());
-        Ok(self.ranks.iter().zip(policies).map(|(rank, it)| (rank[0], log(it.of(mv)))).collect())
+        let chances: Vec<f32> = policies.iter().map(|it| it.of(mv)).collect();
+        let log = |n: usize| f64::from(chances.get(n).copied().unwrap_or(0.0).max(LEAST).ln());
+        let strong = chances.last().copied().unwrap_or(0.0);
+        let highest = policies.last().map_or(0.0, |it| {
+            before.size().points().map(|point| it.points[point]).fold(it.pass, f32::max)
+        });
+        Ok(MoveEvidence {
+            logs: std::array::from_fn(|n| (self.ranks[n][0], log(n))),
+            is_surprising: strong < SURPRISING,
+            is_first_choice: strong >= highest,
+            is_opening: before.history().len() < OPENING,
+        })
     }
 }
 
 /// What the moves of one player say together; of one game or of many.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct RankRecord {
-    sums: MoveEvidence,
+    logs: [f64; ASKED.len()],
+    /// Strong less weak, in the opening and after it.
+    slopes: [f64; 2],
+    surprising: usize,
+    first_choices: usize,
+    opening: usize,
     moves: usize,
 }
 
 impl RankRecord {
     /// Takes a move into account.
-    pub fn add(&mut self, evidence: &[(Rank, f64)]) {
-        if self.sums.is_empty() {
-            self.sums = evidence.to_vec();
-        } else {
-            for (sum, more) in self.sums.iter_mut().zip(evidence) {
-                sum.1 += more.1;
-            }
+    pub fn add(&mut self, evidence: &MoveEvidence) {
+        for (sum, more) in self.logs.iter_mut().zip(&evidence.logs) {
+            *sum += more.1;
         }
+        let [(_, weak), .., (_, strong)] = evidence.logs;
+        self.slopes[usize::from(!evidence.is_opening)] += strong - weak;
+        self.surprising += usize::from(evidence.is_surprising);
+        self.first_choices += usize::from(evidence.is_first_choice);
+        self.opening += usize::from(evidence.is_opening);
         self.moves += 1;
     }
 
     /// Takes what another record holds into account.
     pub fn join(&mut self, other: &Self) {
-        if other.moves > 0 {
-            self.add(&other.sums);
-            self.moves += other.moves - 1;
+        for (sum, more) in self.logs.iter_mut().zip(other.logs) {
+            *sum += more;
         }
+        for (sum, more) in self.slopes.iter_mut().zip(other.slopes) {
+            *sum += more;
+        }
+        self.surprising += other.surprising;
+        self.first_choices += other.first_choices;
+        self.opening += other.opening;
+        self.moves += other.moves;
     }
 
     /// How many moves it rests on.
@@ -76,18 +104,36 @@ impl RankRecord {
         self.moves
     }
 
-    /// What is believed if each move counts for so much.
+    /// What is believed by the chances of the moves alone, if each counts for so much.
     pub fn belief(&self, credence: Credence) -> RankBelief {
+        let logs: Vec<(Rank, f64)> = ASKED.map(Rank::parse).into_iter().zip(self.logs).collect();
         let mut belief = RankBelief::default();
-        belief.learn(&self.sums, credence);
+        belief.learn(&logs, credence);
         belief
     }
 
-    /// The rank and the range it is likely in.
+    /// What the model of ranks sees: a constant, the mean logarithms, the slopes of opening and
+    /// rest, the shares of surprising moves and of first choices.
+    pub fn inputs(&self) -> [f64; INPUTS] {
+        let each = |sum: f64, count: usize| sum / (count.max(1) as f64);
+        let [a, b, c, d, e] = self.logs.map(|it| each(it, self.moves));
+        let share = |count: usize| each(count as f64, self.moves);
+        [
+            1.0,
+            a,
+            b,
+            c,
+            d,
+            e,
+            each(self.slopes[0], self.opening),
+            each(self.slopes[1], self.moves - self.opening),
+            share(self.surprising),
+            share(self.first_choices),
+        ]
+    }
+
+    /// The rank and the range it is likely in: nine of ten players are in it.
     pub fn estimate(&self) -> RankEstimate {
-        let raw = self.belief(CREDENCE).estimate();
-        let corrected = |it: f64| SHIFT + MIDDLE + STRETCH * (it - MIDDLE);
-        let bound = |it: Rank| RankEstimate::nearest(corrected(it.index() as f64));
-        RankEstimate { mean: corrected(raw.mean), low: bound(raw.low), high: bound(raw.high) }
+        RankModel::BUILT_IN.estimate(self)
     }
 }

@@ -37,6 +37,7 @@ impl GtpEngine {
             AnalysisCommand::RawNet { symmetries, optimism } => {
                 self.raw_net(*symmetries, *optimism)
             }
+            AnalysisCommand::RawHumanNet { symmetries } => self.raw_human_net(*symmetries),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gtp::{GtpError, ParamCommand};
-use partner::{Character, Teaching, ValueMctsParams};
+use partner::{Character, HumanProfile, Teaching, ValueMctsParams};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -33,6 +33,8 @@ pub(crate) struct Params {
     pub(crate) value: ValueMctsParams,
     /// How it holds back.
     pub(crate) teaching: Teaching,
+    /// Whom to play like and to foretell, as KataGo's clients say it.
+    pub(crate) human: Option<HumanProfile>,
 }
 
 impl Default for Params {
@@ -48,6 +50,7 @@ impl Default for Params {
             wide_root: 0.0,
             value: ValueMctsParams::default(),
             teaching: Teaching::default(),
+            human: None,
         }
     }
 }
@@ -65,7 +68,7 @@ fn all() -> impl Iterator<Item = &'static Param> {
     PARAMS.iter().chain(&VALUE_PARAMS)
 }
 
-const PARAMS: [Param; 9] = [
+const PARAMS: [Param; 10] = [
     Param {
         name: "maxVisits",
         gogui_kind: "string",
@@ -149,6 +152,20 @@ const PARAMS: [Param; 9] = [
         set: |params, text| {
             let within = |it: &f32| (0.0..=5.0).contains(it);
             params.wide_root = parse(text, "a number from 0 to 5", within)?;
+            Ok(())
+        },
+    },
+    Param {
+        name: "humanSLProfile",
+        gogui_kind: "string",
+        read: |it| it.human.map_or_else(|| "none".to_owned(), |it| it.to_string()),
+        // Whoever names a profile wants to play against such a person.
+        set: |params, text| {
+            params.human = match text {
+                "" | "none" => None,
+                text => Some(text.parse().map_err(GtpError::failed)?),
+            };
+            params.teaching.level = params.human.map(|it| it.ranks[0]);
             Ok(())
         },
     },

@@ -18,8 +18,11 @@ pub(crate) struct Oracle {
 
 impl Oracle {
     pub(crate) fn new(network: Network) -> Self {
-        let workspace = network.workspace();
-        Self { network: Arc::new(network), workspace }
+        Self::sharing(Arc::new(network))
+    }
+
+    fn sharing(network: Arc<Network>) -> Self {
+        Self { workspace: network.workspace(), network }
     }
 
     pub(super) fn network(&self) -> Arc<Network> {
@@ -38,6 +41,26 @@ impl Oracle {
         let inputs = encoder.encode(position).map_err(GtpError::failed)?;
         Ok(self.network.evaluate(&inputs, view, &mut self.workspace))
     }
+
+    /// What it says under each of the symmetries.
+    fn tell(
+        &mut self,
+        position: &Position,
+        symmetries: Symmetries,
+        view: View,
+    ) -> Result<String, GtpError> {
+        let numbers = match symmetries {
+            Symmetries::One(number) => number..=number,
+            Symmetries::All => 0..=7,
+        };
+        let mut text = String::new();
+        for symmetry in numbers.filter_map(Symmetry::from_number) {
+            let evaluation = self.evaluate(position, View { symmetry, ..view })?;
+            // A string takes everything.
+            let _ = describe(&mut text, position, symmetry, evaluation);
+        }
+        Ok(text.trim_end().to_owned())
+    }
 }
 
 impl GtpEngine {
@@ -47,19 +70,22 @@ impl GtpEngine {
         optimism: f32,
     ) -> Result<String, GtpError> {
         let Some(oracle) = &mut self.oracle else { return Err(GtpError::UnknownCommand) };
-        let numbers = match symmetries {
-            Symmetries::One(number) => number..=number,
-            Symmetries::All => 0..=7,
+        let view = View { optimism, ..View::default() };
+        oracle.tell(self.session.position(), symmetries, view)
+    }
+
+    /// The same by the network that knows people.
+    pub(super) fn raw_human_net(&mut self, symmetries: Symmetries) -> Result<String, GtpError> {
+        let Some(profile) = self.params.human else {
+            return Err(GtpError::failed("set humanSLProfile first, such as rank_5k"));
         };
-        let position = self.session.position();
-        let mut text = String::new();
-        for symmetry in numbers.filter_map(Symmetry::from_number) {
-            let view = View { symmetry, optimism, ..View::default() };
-            let evaluation = oracle.evaluate(position, view)?;
-            // A string takes everything.
-            let _ = describe(&mut text, position, symmetry, evaluation);
+        if self.human.is_none() {
+            let network = partner::embedded_human_network().map_err(GtpError::failed)?;
+            self.human = Some(Oracle::sharing(network));
         }
-        Ok(text.trim_end().to_owned())
+        let Some(human) = &mut self.human else { return Err(GtpError::UnknownCommand) };
+        let view = View { ranks: profile.ranks, ..View::default() };
+        human.tell(self.session.position(), symmetries, view)
     }
 }
 

@@ -23,6 +23,11 @@ pub enum AnalysisCommand {
         /// How much of the optimistic policy is mixed in.
         optimism: f32,
     },
+    /// `kata-raw-human-nn`: what the network says that knows people.
+    RawHumanNet {
+        /// Under which symmetries.
+        symmetries: Symmetries,
+    },
 }
 
 impl AnalysisCommand {
@@ -33,7 +38,7 @@ impl AnalysisCommand {
             Self::Search(form, _) => {
                 matches!(form, SearchForm::Cancellable | SearchForm::AnalyzeCancellable)
             }
-            Self::GenMoveAnalyze(..) | Self::RawNet { .. } => false,
+            Self::GenMoveAnalyze(..) | Self::RawNet { .. } | Self::RawHumanNet { .. } => false,
         }
     }
 }
@@ -93,6 +98,7 @@ pub(super) const TABLE: &[Entry] = &[
     ("kata-search_analyze", |rest| search(SearchForm::Analyze, rest)),
     ("kata-search_analyze_cancellable", |rest| search(SearchForm::AnalyzeCancellable, rest)),
     ("kata-raw-nn", raw_net),
+    ("kata-raw-human-nn", raw_human_net),
 ];
 
 fn analyze(dialect: Dialect, rest: &mut Arguments<'_>) -> Result<Command, GtpError> {
@@ -113,11 +119,20 @@ fn search(form: SearchForm, rest: &mut Arguments<'_>) -> Result<Command, GtpErro
     Ok(Command::Analysis(AnalysisCommand::Search(form, analyze_options(rest)?)))
 }
 
-fn raw_net(rest: &mut Arguments<'_>) -> Result<Command, GtpError> {
-    let symmetries = rest.read("a symmetry from 0 to 7, or all", |it| match it.parse::<u8>() {
+fn symmetries(rest: &mut Arguments<'_>) -> Result<Symmetries, GtpError> {
+    rest.read("a symmetry from 0 to 7, or all", |it| match it.parse::<u8>() {
         Ok(index) => (index < 8).then_some(Symmetries::One(index)),
         Err(_) => it.eq_ignore_ascii_case("all").then_some(Symmetries::All),
-    })?;
+    })
+}
+
+fn raw_human_net(rest: &mut Arguments<'_>) -> Result<Command, GtpError> {
+    let symmetries = symmetries(rest)?;
+    Ok(Command::Analysis(AnalysisCommand::RawHumanNet { symmetries }))
+}
+
+fn raw_net(rest: &mut Arguments<'_>) -> Result<Command, GtpError> {
+    let symmetries = symmetries(rest)?;
     let optimism = if rest.is_empty() {
         0.0
     } else {
@@ -125,6 +140,15 @@ fn raw_net(rest: &mut Arguments<'_>) -> Result<Command, GtpError> {
         rest.read("an optimism from 0 to 1", |it| it.parse().ok().filter(within))?
     };
     Ok(Command::Analysis(AnalysisCommand::RawNet { symmetries, optimism }))
+}
+
+impl fmt::Display for Symmetries {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::One(index) => write!(f, "{index}"),
+            Self::All => f.write_str("all"),
+        }
+    }
 }
 
 impl fmt::Display for AnalysisCommand {
@@ -143,12 +167,10 @@ impl fmt::Display for AnalysisCommand {
                 };
                 write!(f, "kata-search{form}{options}")
             }
-            Self::RawNet { symmetries: Symmetries::One(index), optimism } => {
-                write!(f, "kata-raw-nn {index} {optimism}")
+            Self::RawNet { symmetries, optimism } => {
+                write!(f, "kata-raw-nn {symmetries} {optimism}")
             }
-            Self::RawNet { symmetries: Symmetries::All, optimism } => {
-                write!(f, "kata-raw-nn all {optimism}")
-            }
+            Self::RawHumanNet { symmetries } => write!(f, "kata-raw-human-nn {symmetries}"),
         }
     }
 }

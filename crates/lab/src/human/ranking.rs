@@ -1,8 +1,8 @@
 //! Which rank players are taken for, by their moves.
 
-use analysis::{Credence, Rank};
+use analysis::Rank;
 use goban::{Color, Rules};
-use partner::{RankJudge, RankRecord};
+use partner::{RankJudge, RankModel, RankRecord};
 use train::GameLine;
 
 /// What the moves of one player of one game say.
@@ -12,17 +12,6 @@ pub struct PlayerSample {
     pub stated: Rank,
     /// What the moves say.
     pub record: RankRecord,
-}
-
-/// How credence and correction are set so that the stated ranks come out best.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Fit {
-    /// How much a move counts.
-    pub credence: f64,
-    /// Rank = `shift` + `stretch` × the mean of the belief, about 20.
-    pub stretch: f64,
-    /// See `stretch`.
-    pub shift: f64,
 }
 
 /// How far estimates are off.
@@ -38,7 +27,6 @@ pub struct Judgement {
 
 /// With fewer moves nothing is said about a player.
 const FEWEST_MOVES: usize = 20;
-const MIDDLE: f64 = 20.0;
 
 /// Looks at both players of a game who state an amateur's rank.
 pub fn players(judge: &mut RankJudge, game: &GameLine) -> Vec<PlayerSample> {
@@ -66,12 +54,12 @@ fn is_amateur(rank: Rank) -> bool {
     rank.is_known() && rank <= Rank::STRONGEST
 }
 
-/// How far the product's estimates are off.
-pub fn judge(players: &[PlayerSample]) -> Judgement {
+/// How far the estimates of a model are off.
+pub fn judge(model: &RankModel, players: &[PlayerSample]) -> Judgement {
     let count = players.len().max(1) as f64;
     let mut found = Judgement { players: players.len(), ..Judgement::default() };
     for player in players {
-        let estimate = player.record.estimate();
+        let estimate = model.estimate(&player.record);
         found.mean_error += (estimate.mean - player.stated.index() as f64).abs() / count;
         if (estimate.low..=estimate.high).contains(&player.stated) {
             found.within += 1.0 / count;
@@ -94,66 +82,57 @@ pub fn pooled(players: &[PlayerSample], games: usize) -> Vec<PlayerSample> {
     pools
 }
 
-/// The credence with the least error, and the line that corrects its means.
-pub fn fit(players: &[PlayerSample]) -> Option<(Fit, f64)> {
-    [0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4, 0.6, 0.8, 1.0]
-        .into_iter()
-        .filter_map(|credence| fit_line(players, credence))
-        .min_by(|a, b| a.1.total_cmp(&b.1))
-}
-
-fn fit_line(players: &[PlayerSample], credence: f64) -> Option<(Fit, f64)> {
-    let pairs: Vec<(f64, f64)> = players
-        .iter()
-        .map(|it| {
-            let mean = it.record.belief(Credence(credence)).estimate().mean;
-            (mean - MIDDLE, it.stated.index() as f64 - MIDDLE)
-        })
-        .collect();
-    let count = pairs.len() as f64;
-    let mean = |of: fn(&(f64, f64)) -> f64| pairs.iter().map(of).sum::<f64>() / count;
-    let (x, y) = (mean(|it| it.0), mean(|it| it.1));
-    let spread = mean(|it| it.0 * it.0) - x * x;
-    if pairs.len() < 2 || spread <= 0.0 {
-        return None;
-    }
-    let stretch = (mean(|it| it.0 * it.1) - x * y) / spread;
-    let shift = y - stretch * x;
-    let off = pairs.iter().map(|it| (shift + stretch * it.0 - it.1).abs()).sum::<f64>() / count;
-    Some((Fit { credence, stretch, shift }, off))
+/// The model of ranks that fits these players best; `None` if they are too few.
+pub fn fit(players: &[PlayerSample]) -> Option<RankModel> {
+    let known: Vec<(RankRecord, f64)> =
+        players.iter().map(|it| (it.record.clone(), it.stated.index() as f64)).collect();
+    RankModel::fit(&known)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// A player whose moves look like those of a rank.
-    fn player(stated: &str, slope: f64) -> PlayerSample {
-        let mut record = RankRecord::default();
-        for _ in 0..30 {
-            record.add(&[(Rank::parse("28k"), -2.0), (Rank::parse("8d"), -2.0 + slope)]);
-        }
-        PlayerSample { stated: Rank::parse(stated), record }
+    /// Both players of a game on the edge or in the middle, by whoever has these ranks.
+    fn seats(moves: &str, rank: &str) -> Vec<PlayerSample> {
+        let moves = moves.repeat(1);
+        let line = format!("0a\tours\t1\t9\t7\t0\t{rank}\t{rank}\tB+R\t\t\tB\t{moves}");
+        let mut judge = RankJudge::new(partner::Human::embedded().unwrap());
+        players(&mut judge, &GameLine::parse(&line).unwrap())
+    }
+
+    /// Row after row from the top, each from the left, so many moves.
+    fn filling(moves: usize) -> String {
+        let letters = "abcdefghi";
+        let points = letters.chars().flat_map(|y| letters.chars().map(move |x| [x, y]));
+        points.flatten().take(2 * moves).collect()
     }
 
     #[test]
-    fn a_line_puts_the_means_right() {
-        let players = [player("20k", -0.1), player("10k", 0.0), player("1d", 0.1)];
-        let (fit, error) = fit(&players).unwrap();
-        assert!(fit.stretch > 0.0 && error < 5.0, "{fit:?} {error}");
-        let judged = judge(&players);
-        assert_eq!(judged.players, 3);
-        assert!(judged.mean_error < 15.0 && judged.within > 0.0, "{judged:?}");
-        assert!(super::fit(&players[..1]).is_none(), "one player makes no line");
+    fn both_players_are_looked_at_and_pooled_by_rank() {
+        let both = seats(&filling(44), "5k");
+        assert_eq!(both.len(), 2);
+        assert!(both.iter().all(|it| it.record.moves() == 22 && it.stated == Rank::parse("5k")));
+        let pools = pooled(&both, 2);
+        assert_eq!((pools.len(), pools[0].record.moves()), (1, 44));
+        assert!(pooled(&both, 3).is_empty(), "two are not three");
+        let judged = judge(&RankModel::BUILT_IN, &both);
+        assert_eq!(judged.players, 2);
+        assert!(judged.mean_error <= 38.0 && judged.within <= 1.0, "{judged:?}");
     }
 
     #[test]
-    fn pools_hold_players_of_one_rank() {
-        let players =
-            vec![player("5k", 0.0), player("5k", 0.1), player("5k", 0.2), player("1d", 0.1)];
-        let pools = pooled(&players, 2);
-        assert_eq!(pools.len(), 1);
-        assert_eq!((pools[0].stated, pools[0].record.moves()), (Rank::parse("5k"), 60));
+    fn a_model_learns_whose_moves_are_odd() {
+        let mut weak = seats(&filling(44), "20k");
+        let mut strong = weak.clone();
+        // The same moves cannot be told apart, so that the model says the middle.
+        strong.iter_mut().for_each(|it| it.stated = Rank::parse("2k"));
+        weak.append(&mut strong);
+        let many: Vec<PlayerSample> = (0..20).flat_map(|_| weak.clone()).collect();
+        let model = fit(&many).unwrap();
+        let mean = model.mean(&many[0].record);
+        assert!((mean - 20.0).abs() < 1.5, "11k is 20, between 20k and 2k: {mean}");
+        assert!(fit(&weak).is_none(), "four players make no model");
     }
 
     #[test]

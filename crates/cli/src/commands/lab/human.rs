@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Context;
 use lab::human::{self, BANDS, Foretelling, MoveSample, PlayerSample};
-use partner::{Human, RankJudge};
+use partner::{Human, RankJudge, RankModel};
 use train::GameLine;
 
 use crate::args::LabArgs;
@@ -19,9 +19,11 @@ use crate::terminal::{self, ProgressLine};
 /// Moves of each band unless told.
 const MOVES: usize = 1000;
 /// Players whose ranks are told, at most so many games; as many again to set the estimate by.
-const GAMES: u32 = 150;
+const GAMES: u32 = 300;
 /// The collections with ranks.
 const COLLECTIONS: [&str; 3] = ["reviewed.tsv.xz", "ranked_weak19.tsv.xz", "strong19.tsv.xz"];
+/// Of the reviewed games these, by the rest of their hash, set the estimate.
+const FITTED: [u64; 3] = [8, 9, 11];
 /// Games pooled by stated rank.
 const POOL: usize = 10;
 
@@ -79,7 +81,7 @@ fn kept_apart(data: &Path) -> anyhow::Result<Games> {
                     games.judged_ranked.push(game.clone());
                 }
                 games.judged.push(game);
-            } else if game.is_reviewed() && game.hash % 50 == 8 {
+            } else if game.is_reviewed() && FITTED.contains(&(game.hash % 50)) {
                 games.fitted.push(game);
             }
             ControlFlow::Continue(())
@@ -160,27 +162,31 @@ fn describe(
     let best = BANDS.iter().zip(foretelling.own_is_best()).filter(|it| it.1);
     let best: Vec<&str> = best.map(|it| it.0.name).collect();
     let _ = writeln!(text, "Foretold best by their own rank: {}", best.join(", "));
-    if let Some((fit, error)) = human::fit(fitted) {
+    let fresh = human::fit(fitted);
+    if let Some(model) = &fresh {
+        let factors: Vec<String> = model.factors.iter().map(|it| format!("{it:.3}")).collect();
         let _ = writeln!(
             text,
-            "Fitted on {} other players: credence {}, stretch {:.3}, shift {:.2}: off by {error:.2}",
+            "Fitted on {} other players: factors [{}], deviation {:.3}, moves {:.1}",
             fitted.len(),
-            fit.credence,
-            fit.stretch,
-            fit.shift
+            factors.join(", "),
+            model.deviation,
+            model.moves
         );
     }
-    for (name, players) in
-        [("one game", judged.to_vec()), ("ten games", human::pooled(judged, POOL))]
-    {
-        let found = human::judge(&players);
-        let _ = writeln!(
-            text,
-            "Rank from {name}: {} players, off by {:.2} ranks in the mean, {:.0} % within the range told",
-            found.players,
-            found.mean_error,
-            100.0 * found.within
-        );
+    let pools = human::pooled(judged, POOL);
+    let models = [("built in", Some(RankModel::BUILT_IN)), ("fitted just now", fresh)];
+    for (model, name) in models.iter().filter_map(|it| Some((it.1.as_ref()?, it.0))) {
+        for (games, players) in [("one game", judged), ("ten games", &pools)] {
+            let found = human::judge(model, players);
+            let _ = writeln!(
+                text,
+                "Rank from {games} ({name}): {} players, off by {:.2} ranks in the mean, {:.0} % within the range told",
+                found.players,
+                found.mean_error,
+                100.0 * found.within
+            );
+        }
     }
     text
 }
