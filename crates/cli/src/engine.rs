@@ -14,6 +14,7 @@ mod ogs_chat;
 mod pace;
 mod params;
 mod raw_net;
+mod uct_params;
 mod value_params;
 mod why;
 
@@ -229,6 +230,9 @@ impl GtpEngine {
         if engine.value_params() != self.params.value {
             // They were looked at when they were set.
             let _ = engine.set_value_params(self.params.value);
+        }
+        if *engine.uct_params() != self.params.uct {
+            engine.set_uct_params(self.params.uct);
         }
     }
 

@@ -7,7 +7,7 @@ use analysis::{Candidates, Limits};
 use goban::{ByColor, Move, Position, Size};
 use net::Network;
 use rand::Rng;
-use search::{SearchRequest, Uct, Until, ValueMctsError, ValueMctsParams};
+use search::{SearchRequest, Uct, UctParams, Until, ValueMctsError, ValueMctsParams};
 use teacher::Pupil;
 use teacher::manners::Resignation;
 use teacher::pupil::Winner;
@@ -132,7 +132,17 @@ impl Engine {
 
     /// Thinks by playouts on so many threads from now on; what it knows is forgotten.
     pub fn set_playout_threads(&mut self, threads: usize) {
-        self.uct = Uct::default().with_threads(threads);
+        self.uct = Uct::new(*self.uct.params()).with_threads(threads);
+    }
+
+    /// Sets the numbers of the search with playouts alone; what it knows is forgotten.
+    pub fn set_uct_params(&mut self, params: UctParams) {
+        self.uct.set_params(params);
+    }
+
+    /// The numbers of the search with playouts alone.
+    pub const fn uct_params(&self) -> &UctParams {
+        self.uct.params()
     }
 
     /// Thinks by this method from now on. Without a network that knows the board it is by playouts

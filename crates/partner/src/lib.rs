@@ -46,8 +46,9 @@ pub use rank_model::{INPUTS as RANK_MODEL_INPUTS, RankModel};
 pub use ranking::{MoveEvidence, RankJudge, RankRecord};
 pub use replay::{RecordWarning, RecordWarningKind};
 pub use search::{
-    Choosing, Confirm, Counting, Ending, Mixing, Restriction, RestrictionKind, Reuse,
-    SearchRequest, ValueMctsError, ValueMctsParams,
+    Choosing, Confirm, Counting, Ending, Mixing, PlayoutKind, RaveSchedule, Restriction,
+    RestrictionKind, Reuse, ScoreWeights, SearchRequest, UctParams, ValueMctsError,
+    ValueMctsParams,
 };
 pub use session::Session;
 pub use settings::{SessionError, Settings, usual_komi};

@@ -188,7 +188,7 @@ fn every_idea_can_be_left_out() {
         UctParams { looks: Looks::RulesOfThumb, ..usual },
         UctParams { widening: Widening::Off, ..usual },
         UctParams { rave: 0.0, ..usual },
-        UctParams { rave_schedule: RaveSchedule::MinimumError, ..usual },
+        UctParams { rave_schedule: RaveSchedule::HandSelected, ..usual },
         UctParams { criticality: 0.0, prior_exploration: 0.0, ..usual },
         UctParams { handicap: HandicapKomi::Fixed, expand_after: 1, ..usual },
     ];
@@ -202,15 +202,17 @@ fn every_idea_can_be_left_out() {
 /// How far from the edge a style likes to play: the mean line of the visits.
 fn mean_line(ends: ScoreWeights) -> f32 {
     let position = Position::new(Size::square(7).unwrap(), Rules::CHINESE);
-    let params = UctParams { ends, prior_exploration: 0.0, ..UctParams::default() };
-    let found = Uct::new(params).search(&position, &Limits::visits(1500), &mut rng(1));
-    let visits = |it: &analysis::Candidate| it.visits as f32;
-    let lines = found.moves.iter().filter_map(|it| {
-        let line = position.size().line(it.mv.point()?);
-        Some((f32::from(line) * visits(it), visits(it)))
-    });
-    let (sum, all) = lines.fold((0.0, 0.0), |sum, it| (sum.0 + it.0, sum.1 + it.1));
-    sum / all
+    let params = UctParams { ends, playout: PlayoutKind::Heavy, ..UctParams::LIGHT };
+    let (mut sum, mut all) = (0, 0);
+    for seed in 1..=4 {
+        let found = Uct::new(params).search(&position, &Limits::visits(800), &mut rng(seed));
+        for it in &found.moves {
+            let Move::Play(point) = it.mv else { continue };
+            sum += u32::from(position.size().line(point)) * it.visits;
+            all += it.visits;
+        }
+    }
+    sum as f32 / all as f32
 }
 
 #[test]

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use gtp::{GtpError, ParamCommand};
-use partner::{Character, HumanProfile, Teaching, ValueMctsParams};
+use partner::{Character, HumanProfile, Teaching, UctParams, ValueMctsParams};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::GtpEngine;
+use super::uct_params::UCT_PARAMS;
 use super::value_params::VALUE_PARAMS;
 
 /// How the engine thinks.
@@ -31,6 +32,8 @@ pub(crate) struct Params {
     pub(crate) wide_root: f32,
     /// The search with a network and playouts.
     pub(crate) value: ValueMctsParams,
+    /// The search with playouts alone.
+    pub(crate) uct: UctParams,
     /// How it holds back.
     pub(crate) teaching: Teaching,
     /// Whom to play like and to foretell, as KataGo's clients say it.
@@ -49,6 +52,7 @@ impl Default for Params {
             exploration: 1.0,
             wide_root: 0.0,
             value: ValueMctsParams::default(),
+            uct: UctParams::default(),
             teaching: Teaching::default(),
             human: None,
         }
@@ -65,7 +69,7 @@ pub(super) struct Param {
 
 /// All of them.
 fn all() -> impl Iterator<Item = &'static Param> {
-    PARAMS.iter().chain(&VALUE_PARAMS)
+    PARAMS.iter().chain(&VALUE_PARAMS).chain(&UCT_PARAMS)
 }
 
 const PARAMS: [Param; 10] = [

@@ -158,8 +158,8 @@ const OF_UCT: &[UctIdea] = &[
         it.widening = Widening::Off;
     }),
     ("rave", "a move is judged by games in which it came later too", |it| it.rave = 0.0),
-    ("rave by root", "β = √(k/(3N+k)), not by the least error", |it| {
-        it.rave_schedule = RaveSchedule::MinimumError;
+    ("rave by error", "β by the least error, not √(k/(3N+k))", |it| {
+        it.rave_schedule = RaveSchedule::HandSelected;
     }),
     ("criticality", "points that decide the game are favoured", |it| it.criticality = 0.0),
     ("late expansion", "a leaf is opened after several games", |it| it.expand_after = 1),

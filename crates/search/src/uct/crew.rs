@@ -173,14 +173,17 @@ mod tests {
 
     #[test]
     fn beta_is_the_root_of_k_over_3n_plus_k() {
-        let rave = 300.0;
-        check(UctParams { rave, ..UctParams::default() }, |crew| {
+        let rave_schedule = RaveSchedule::HandSelected;
+        check(UctParams { rave: 300.0, rave_schedule, ..UctParams::default() }, |crew| {
             assert_eq!(crew.trust(0.0, 10.0), 1.0);
             assert_eq!(crew.trust(100.0, 10.0), 0.5_f32.sqrt());
             assert_eq!(crew.trust(300.0, 10.0), 0.5);
         });
         check(UctParams { rave: 0.0, ..UctParams::default() }, |crew| {
             assert_eq!(crew.trust(30.0, 10.0), 0.25, "the first look is worth ten visits");
+        });
+        check(UctParams { rave: 30.0, ..UctParams::default() }, |crew| {
+            assert_eq!(crew.trust(30.0, 10.0), 0.2, "ten of ten, thirty and what they share");
         });
     }
 

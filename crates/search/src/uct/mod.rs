@@ -71,6 +71,17 @@ impl Uct {
         self
     }
 
+    /// The numbers it searches by.
+    pub const fn params(&self) -> &UctParams {
+        &self.params
+    }
+
+    /// Searches by other numbers from now on, and forgets what was found by these.
+    pub fn set_params(&mut self, params: UctParams) {
+        self.params = params;
+        self.clear();
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         self.grown = Grown { tree: Tree::new(), under_way: 0 };

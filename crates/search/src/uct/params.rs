@@ -113,7 +113,7 @@ impl Default for UctParams {
             widening: Widening::Progressive { first: 6, growth: 1.15 },
             expand_after: 6,
             rave: 1000.0,
-            rave_schedule: RaveSchedule::HandSelected,
+            rave_schedule: RaveSchedule::MinimumError,
             prior_visits: 20.0,
             criticality: 0.1,
             ends: ENDS,
