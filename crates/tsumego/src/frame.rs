@@ -22,6 +22,8 @@ pub(crate) struct Frame<const W: usize> {
     pub(crate) has_exit: bool,
     /// Points with two sides at the edge, and those beside them.
     pub(crate) corner_ends: Bits<W>,
+    /// Points within two and within four steps of the target.
+    pub(crate) near: [Bits<W>; 2],
     keys: Vec<[u128; 3]>,
     beside: Vec<Bits<W>>,
     points: Vec<Option<Point>>,
@@ -73,6 +75,7 @@ impl<const W: usize> Frame<W> {
             rim,
             has_exit: !anchors[Role::Defender.index()].is_empty(),
             corner_ends,
+            near: [steps(target, 2, &cut), steps(target, 4, &cut)],
             keys: keys(64 * W),
             beside: (0..64 * W as u16)
                 .map(|it| Bits::one(it).around(cut.stride() as u32))
@@ -85,6 +88,10 @@ impl<const W: usize> Frame<W> {
 
     pub(crate) fn point(&self, bit: u16) -> Option<Point> {
         self.points.get(usize::from(bit)).copied().flatten()
+    }
+
+    pub(crate) fn bit(&self, point: Point) -> Option<u16> {
+        self.points.iter().position(|&it| it == Some(point)).map(|it| it as u16)
     }
 
     /// The points beside one.
@@ -139,6 +146,11 @@ impl Cut {
         let (row, column) = if self.width < self.height { (y, x) } else { (x, y) };
         Some((usize::from(row) * self.stride()) as u16 + u16::from(column))
     }
+}
+
+/// Everything within so many steps of a set.
+fn steps<const W: usize>(from: Bits<W>, count: u32, cut: &Cut) -> Bits<W> {
+    (0..count).fold(from, |near, _| near | near.around(cut.stride() as u32))
 }
 
 /// The points beside a corner: where many problems are decided.

@@ -16,6 +16,8 @@ mod stones;
 mod table;
 mod target;
 mod trial;
+mod verify;
+mod zones;
 
 pub use problem::{Goal, KoTerms, Problem, ProblemError};
 pub use role::Role;
@@ -23,3 +25,4 @@ pub use solution::{Solution, Verdict};
 pub use solver::{Solver, region};
 pub use target::likely_goal;
 pub use trial::Trial;
+pub use verify::{Replay, verify};

@@ -6,25 +6,24 @@ use crate::frame::Frame;
 use crate::role::Role;
 use crate::stones::Stones;
 
-/// Who has succeeded, if it is plain.
+/// Who has succeeded, if it is plain, and the points that make it so.
 pub(crate) fn plain<const W: usize>(
     frame: &Frame<W>,
     stones: &Stones<W>,
     chains: &Chains<W>,
-) -> Option<Role> {
+) -> Option<(Role, Bits<W>)> {
     if stones.target.is_empty() {
-        return Some(Role::Attacker);
+        return Some((Role::Attacker, Bits::EMPTY));
     }
-    if chains.safe[Role::Defender.index()].meets(stones.target) {
-        return Some(Role::Defender);
+    let safe = chains.safe[Role::Defender.index()];
+    if safe.meets(stones.target) {
+        return Some((Role::Defender, safe & frame.playable));
     }
-    if unconditional(frame, stones, chains).stones.meets(stones.target) {
-        return Some(Role::Defender);
+    let alive = unconditional(frame, stones, chains);
+    if alive.stones.meets(stones.target) {
+        return Some((Role::Defender, alive.stones | alive.regions));
     }
-    if !frame.has_exit && has_no_room(frame, stones, chains) {
-        return Some(Role::Attacker);
-    }
-    None
+    cramped(frame, stones, chains).map(|it| (Role::Attacker, it))
 }
 
 /// The most enclosed regions that are looked at; more of them are left out, which only makes
@@ -38,6 +37,46 @@ pub(crate) struct Unconditional<const W: usize> {
     pub(crate) regions: Bits<W>,
 }
 
+/// Where the defender gets out, or connects to stones that are safe, with one move.
+#[inline]
+pub(crate) fn exits<const W: usize>(
+    frame: &Frame<W>,
+    stones: &Stones<W>,
+    chains: &Chains<W>,
+) -> Bits<W> {
+    if !frame.has_exit {
+        return Bits::EMPTY;
+    }
+    let safe = chains.safe[Role::Defender.index()].around(frame.stride);
+    let ways = (frame.anchors[Role::Defender.index()] | safe) & chains.empty;
+    let mut exits = Bits::EMPTY;
+    for chain in &chains.of[Role::Defender.index()] {
+        if chain.stones.meets(stones.target) {
+            exits |= chain.liberties & ways;
+        }
+    }
+    exits
+}
+
+/// Where the attacker captures something.
+#[inline]
+pub(crate) fn captures<const W: usize>(chains: &Chains<W>) -> Bits<W> {
+    let mut captures = Bits::EMPTY;
+    for chain in &chains.of[Role::Defender.index()] {
+        if chain.liberties.is_single() {
+            captures |= chain.liberties;
+        }
+    }
+    captures
+}
+
+/// What the attacker may play against threats, and the points the threats rest on.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Forced<const W: usize> {
+    pub(crate) moves: Bits<W>,
+    pub(crate) zone: Bits<W>,
+}
+
 /// Where the attacker has to play because the defender threatens to live at once: `None` when
 /// there is no such threat.
 ///
@@ -47,7 +86,7 @@ pub(crate) fn forced_by_threats<const W: usize>(
     frame: &Frame<W>,
     stones: &Stones<W>,
     (chains, scratch): (&Chains<W>, &mut Chains<W>),
-) -> Option<Bits<W>> {
+) -> Option<Forced<W>> {
     let defender = Role::Defender;
     let beside = stones.of[defender.index()].around(frame.stride);
     let mut legal = chains.legal(frame, defender) & beside;
@@ -55,13 +94,8 @@ pub(crate) fn forced_by_threats<const W: usize>(
     legal &= frame.playable;
     let mut passed = stones.pass(frame);
     passed.ko = None;
-    let mut captures = Bits::EMPTY;
-    for chain in &chains.of[defender.index()] {
-        if chain.liberties.is_single() {
-            captures |= chain.liberties;
-        }
-    }
-    let mut forced = None;
+    let captures = captures(chains);
+    let mut forced: Option<Forced<W>> = None;
     for bit in legal.iter() {
         let captured = chains.captured_by(defender, bit);
         let next = passed.play(frame, (bit, captured));
@@ -69,8 +103,12 @@ pub(crate) fn forced_by_threats<const W: usize>(
         let alive = unconditional(frame, &next, scratch);
         if alive.stones.meets(stones.target) && (alive.stones.contains(bit) || !captured.is_empty())
         {
-            let zone = alive.regions | Bits::one(bit) | captures;
-            forced = Some(forced.map_or(zone, |it: Bits<W>| it & zone));
+            let moves = alive.regions | Bits::one(bit) | captures;
+            let zone = alive.regions | alive.stones | Bits::one(bit) | captured;
+            let before = forced.unwrap_or(Forced { moves, zone });
+            if forced.is_none() || !before.moves.is_within(moves) {
+                forced = Some(Forced { moves: before.moves & moves, zone: before.zone | zone });
+            }
         }
     }
     forced
@@ -152,23 +190,29 @@ fn unconditional<const W: usize>(
     found
 }
 
-/// Whether fewer than two points are left that the attacker cannot fill at leisure.
+/// The surroundings of a target that has no way out and fewer than two points that the attacker
+/// cannot fill at leisure.
 ///
 /// Beside a chain that cannot be captured he may always play. A target of one chain therefore
 /// keeps at most the liberties elsewhere, and with one of them it is captured in the end.
-fn has_no_room<const W: usize>(frame: &Frame<W>, stones: &Stones<W>, chains: &Chains<W>) -> bool {
-    let walls = chains.safe[Role::Attacker.index()];
-    let fillable = walls.around(frame.stride) | frame.anchors[Role::Attacker.index()] | walls;
-    let mut room = frame.playable & !fillable;
-    let mut chains_of_target = 0;
-    for chain in &chains.of[Role::Defender.index()] {
-        if chain.stones.meets(stones.target) {
-            chains_of_target += 1;
-            if chains_of_target == 1 {
-                room &= !chain.stones;
-            }
-        }
-    }
+fn cramped<const W: usize>(
+    frame: &Frame<W>,
+    stones: &Stones<W>,
+    chains: &Chains<W>,
+) -> Option<Bits<W>> {
+    let mut targets =
+        chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
+    let chain = targets.next()?;
     // With several chains of the target one may be given up and its place become an eye.
-    chains_of_target == 1 && room.len() < 2
+    if targets.next().is_some() {
+        return None;
+    }
+    let walls = chains.safe[Role::Attacker.index()];
+    let surroundings = chain.stones.flood(frame.playable & !walls, frame.stride);
+    if surroundings.meets(frame.anchors[Role::Defender.index()]) {
+        return None;
+    }
+    let fillable = walls.around(frame.stride) | frame.anchors[Role::Attacker.index()];
+    let room = surroundings & !fillable & !chain.stones;
+    (room.len() < 2).then_some(surroundings)
 }

@@ -94,6 +94,9 @@ impl<const W: usize> Outlook<W> {
         if self.own_beside.contains(bit) && self.enemy_beside.contains(bit) {
             score += 1;
         }
+        if !frame.near[0].contains(bit) {
+            score -= if frame.near[1].contains(bit) { 3 } else { 8 };
+        }
         // A stone without room to breathe is mostly thrown away.
         let breath = (beside & self.open).len();
         if breath == 0 && captured.is_empty() {

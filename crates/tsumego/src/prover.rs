@@ -8,14 +8,16 @@ use crate::ordering::Outlook;
 use crate::role::Role;
 use crate::stones::Stones;
 use crate::table::{INFINITE, Record, Table};
+use crate::zones::Zones;
 
 /// No point: a pass.
 pub(crate) const PASS: u16 = u16::MAX;
 /// Lines are not read deeper; who wants to prove has failed there, for now.
 const DEEPEST: usize = 250;
-
 /// Positions that are reached in many ways are counted as often; no sum grows beyond this.
 const HUGE: u32 = 1 << 20;
+/// Beyond this number it is not worth knowing what a move elsewhere would come to.
+const DEAREST_GIFT: u32 = 40;
 
 /// What is to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -37,49 +39,82 @@ pub(crate) enum Finding {
     Open { pn: u32, dn: u32 },
 }
 
+/// What is remembered of a search.
+#[derive(Debug)]
+pub(crate) struct Memory<'a, const W: usize> {
+    pub(crate) table: &'a mut Table,
+    pub(crate) zones: &'a mut Zones<W>,
+}
+
 /// A search in one frame.
 pub(crate) struct Prover<'a, const W: usize> {
-    pub(crate) frame: &'a Frame<W>,
-    pub(crate) claim: Claim,
+    frame: &'a Frame<W>,
+    claim: Claim,
     /// Makes the keys of different searches differ.
-    pub(crate) salt: u128,
-    pub(crate) table: &'a mut Table,
+    salt: u128,
+    memory: Memory<'a, W>,
     pub(crate) nodes: u64,
-    pub(crate) limit: u64,
-    pub(crate) stop: &'a dyn Fn() -> bool,
-    pub(crate) is_stopped: bool,
+    limit: u64,
+    stop: &'a dyn Fn() -> bool,
+    is_stopped: bool,
     path: Vec<u128>,
     desks: Vec<Desk<W>>,
 }
 
 /// The working space of one depth.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Desk<const W: usize> {
     chains: Chains<W>,
     scratch: Chains<W>,
     children: Vec<Child<W>>,
+    /// Whether the defender has a way out.
+    leans_out: bool,
+    /// What moves that were not even listed are refuted by.
+    zone: Bits<W>,
+}
+
+impl<const W: usize> Default for Desk<W> {
+    fn default() -> Self {
+        Self {
+            chains: Chains::default(),
+            scratch: Chains::default(),
+            children: Vec::new(),
+            leans_out: false,
+            zone: Bits::EMPTY,
+        }
+    }
 }
 
 /// A move and what is known of the position after it.
 #[derive(Clone, Copy, Debug)]
 struct Child<const W: usize> {
     bit: u16,
+    captured: Bits<W>,
     stones: Stones<W>,
     record: Record,
+    /// What refutes a move elsewhere refutes this one.
+    is_covered: bool,
+}
+
+impl<const W: usize> Child<W> {
+    /// A gift that is too hard to make use of counts for nothing.
+    fn is_idle(&self) -> bool {
+        self.is_covered || self.stones.is_gift && self.record.phi > DEAREST_GIFT
+    }
 }
 
 impl<'a, const W: usize> Prover<'a, W> {
     pub(crate) fn new(
         frame: &'a Frame<W>,
         (claim, salt): (Claim, u128),
-        table: &'a mut Table,
+        memory: Memory<'a, W>,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
         Self {
             frame,
             claim,
             salt,
-            table,
+            memory,
             nodes: 0,
             limit: u64::MAX,
             stop,
@@ -112,8 +147,8 @@ impl<'a, const W: usize> Prover<'a, W> {
     }
 
     /// What the table says about a position.
-    pub(crate) fn known(&self, stones: &Stones<W>) -> Option<(Record, u16)> {
-        self.table.find(self.key(stones))
+    fn known(&self, stones: &Stones<W>) -> Option<(Record, u16)> {
+        self.memory.table.find(self.key(stones))
     }
 
     /// The record of a position somebody has won.
@@ -129,15 +164,44 @@ impl<'a, const W: usize> Prover<'a, W> {
             return None;
         }
         let known = self.known(stones)?;
-        let winning = desk.children.iter().find(|it| it.record.delta == 0);
-        if let Some(child) = winning {
-            return Some(child.bit);
-        }
-        if known.0.delta != 0 && known.0.phi != 0 {
+        if known.0.delta != 0 {
             return Some(known.1);
         }
-        let work = |child: &&Child<W>| self.table.work(self.key(&child.stones));
-        desk.children.iter().max_by_key(work).map(|it| it.bit)
+        let work = |child: &&Child<W>| self.memory.table.work(self.key(&child.stones));
+        let real = desk.children.iter().filter(|it| !it.stones.is_gift);
+        real.max_by_key(work).map(|it| it.bit)
+    }
+
+    /// The prover's move in a position that is proved, though the table may have forgotten it.
+    pub(crate) fn reply(&mut self, stones: &Stones<W>) -> Option<u16> {
+        let mut desk = Desk::default();
+        if let Some((winner, _)) = self.expand(stones, &mut desk) {
+            return (winner == self.claim.prover).then(|| self.finish(stones, &desk.chains));
+        }
+        // The move of the proof itself: others that win may lead back here.
+        let known = |it: &Self| it.known(stones).filter(|it| it.0.phi == 0).map(|it| it.1);
+        known(self).or_else(|| {
+            self.run(stones, 1_000_000);
+            known(self)
+        })
+    }
+
+    /// How a game goes on that is won without reading: the attacker takes what he can, or else
+    /// fills liberties beside his walls.
+    fn finish(&self, stones: &Stones<W>, chains: &Chains<W>) -> u16 {
+        if stones.to_move == Role::Defender {
+            return PASS;
+        }
+        let targets =
+            || chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
+        let legal = chains.legal(self.frame, Role::Attacker);
+        if let Some(last) = targets().find(|it| it.liberties.is_single()) {
+            return last.liberties.first().unwrap_or(PASS);
+        }
+        let walls = chains.safe[Role::Attacker.index()].around(self.frame.stride)
+            | self.frame.anchors[Role::Attacker.index()];
+        let beside = targets().fold(Bits::EMPTY, |all, it| all | it.liberties) & walls & legal;
+        beside.first().or_else(|| (walls & legal).first()).unwrap_or(PASS)
     }
 
     fn search(
@@ -155,53 +219,151 @@ impl<'a, const W: usize> Prover<'a, W> {
             self.desks.resize(depth + 1, Desk::default());
         }
         let mut desk = std::mem::take(&mut self.desks[depth]);
-        if let Some(winner) = self.expand(stones, &mut desk) {
-            // Stones on the rim are safe only as far as is read.
-            let leans_out = winner == Role::Defender
-                && self.frame.has_exit
-                && !desk.chains.safe[Role::Defender.index()].is_empty();
-            let is_tainted = winner != self.claim.prover && leans_out;
-            let record = Record { is_tainted, ..Self::won_by(winner, stones.to_move) };
-            self.table.keep(self.key(stones), record, (PASS, 1));
+        if let Some((winner, zone)) = self.expand(stones, &mut desk) {
+            let record = self.settled(stones, (winner, zone), &desk);
             self.desks[depth] = desk;
             return record;
         }
         self.path.push(stones.key);
+        let is_provers = stones.to_move == self.claim.prover;
+        if !is_provers {
+            self.cover(&mut desk);
+        }
         let (record, best) = loop {
-            let (record, best, second) =
-                sum_up(&desk.children, stones.to_move == self.claim.prover);
-            let Some(child) = desk.children.get_mut(best) else { break (record, PASS) };
+            let (record, mut best, second) = sum_up(&desk.children, is_provers);
             if record.phi >= phi_limit || record.delta >= delta_limit || self.is_stopped {
-                break (record, child.bit);
+                break (record, desk.children.get(best).map_or(PASS, |it| it.bit));
             }
-            let next = child.stones;
+            let mut limits = (0, phi_limit.min(second.saturating_add(1 + (second >> 2))));
+            if !is_provers && let Some(elsewhere) = elsewhere(&desk.children) {
+                best = elsewhere;
+                limits.1 = INFINITE;
+            }
+            let Some(child) = desk.children.get(best) else { break (record, PASS) };
+            let (next, now) = (child.stones, child.record.phi);
+            limits.0 = delta_limit.saturating_sub(record.delta.saturating_sub(now)).min(INFINITE);
+            if next.is_gift {
+                limits.0 = limits.0.min(DEAREST_GIFT + 1);
+            }
             let is_repeated = depth + 1 >= DEEPEST || self.path.contains(&next.key);
             let found = if is_repeated {
                 let winner = self.claim.prover.opponent();
                 Record { is_tainted: true, ..Self::won_by(winner, next.to_move) }
             } else {
-                let rest = record.delta.saturating_sub(child.record.phi);
-                let more = second.saturating_add(1 + (second >> 2)).min(INFINITE);
-                let limits = (delta_limit.saturating_sub(rest).min(INFINITE), phi_limit.min(more));
                 self.search(&next, depth + 1, limits)
             };
             if let Some(child) = desk.children.get_mut(best) {
                 child.record = found;
             }
+            if !is_provers && found.phi == 0 {
+                self.cover(&mut desk);
+            }
         };
         self.path.pop();
-        self.table.keep(self.key(stones), record, (best, self.nodes - before));
+        let is_proved = if is_provers { record.phi == 0 } else { record.delta == 0 };
+        if is_proved {
+            let zone = if is_provers { self.zone_of_move(&desk) } else { self.cover(&mut desk) };
+            self.memory.zones.keep(self.key(stones), zone);
+        }
+        self.memory.table.keep(self.key(stones), record, (best, self.nodes - before));
         self.desks[depth] = desk;
         record
     }
 
+    /// Keeps what is decided without reading.
+    fn settled(
+        &mut self,
+        stones: &Stones<W>,
+        (winner, zone): (Role, Bits<W>),
+        desk: &Desk<W>,
+    ) -> Record {
+        // Stones on the rim are safe only as far as is read.
+        let leans_out = winner == Role::Defender
+            && self.frame.has_exit
+            && (desk.leans_out || !desk.chains.safe[Role::Defender.index()].is_empty());
+        let is_tainted = winner != self.claim.prover && leans_out;
+        let record = Record { is_tainted, ..Self::won_by(winner, stones.to_move) };
+        let key = self.key(stones);
+        if winner == self.claim.prover {
+            self.memory.zones.keep(key, zone);
+        }
+        self.memory.table.keep(key, record, (PASS, 1));
+        record
+    }
+
+    fn zone(&self, stones: &Stones<W>) -> Bits<W> {
+        self.memory.zones.find(self.key(stones)).unwrap_or(self.frame.playable)
+    }
+
+    /// The zone of a position the prover wins by a move.
+    fn zone_of_move(&self, desk: &Desk<W>) -> Bits<W> {
+        let Some(child) = desk.children.iter().find(|it| it.record.delta == 0) else {
+            return self.frame.playable;
+        };
+        let mut zone = self.zone(&child.stones) | child.captured;
+        if child.bit != PASS {
+            zone.insert(child.bit);
+        }
+        zone
+    }
+
+    /// Marks the moves that are refuted by what refutes a move elsewhere, and gives the points
+    /// on which all refutations rest.
+    ///
+    /// A stone of the other side on a point outside the zone changes nothing in it: the prover's
+    /// chains that touch the zone keep all their liberties, chains that get captured have no
+    /// liberties outside, and what is enclosed stays so.
+    fn cover(&self, desk: &mut Desk<W>) -> Bits<W> {
+        let mut zone = desk.zone;
+        if desk.zone.is_empty() {
+            let elsewhere = desk.children.iter().find(|it| it.bit == PASS && it.record.phi == 0);
+            let Some(elsewhere) = elsewhere else {
+                for child in &mut desk.children {
+                    child.is_covered = false;
+                }
+                return self.frame.playable;
+            };
+            zone = self.zone(&elsewhere.stones);
+        }
+        let own = &desk.chains.of[self.claim.prover.index()];
+        loop {
+            let before = zone;
+            let near = zone | zone.around(self.frame.stride);
+            for chain in own {
+                if chain.stones.meets(near) {
+                    zone |= chain.stones | chain.liberties;
+                }
+            }
+            for child in &desk.children {
+                let is_relevant =
+                    child.bit == PASS || zone.contains(child.bit) || !child.captured.is_empty();
+                if is_relevant && child.record.phi == 0 {
+                    zone |= self.zone(&child.stones) | child.captured;
+                    if child.bit != PASS {
+                        zone.insert(child.bit);
+                    }
+                }
+            }
+            if zone == before {
+                break;
+            }
+        }
+        for child in &mut desk.children {
+            child.is_covered =
+                child.bit != PASS && !zone.contains(child.bit) && child.captured.is_empty();
+        }
+        zone
+    }
+
     /// Fills the desk with the moves of a position, unless it is decided.
-    fn expand(&self, stones: &Stones<W>, desk: &mut Desk<W>) -> Option<Role> {
-        let Desk { chains, scratch, children } = desk;
+    fn expand(&self, stones: &Stones<W>, desk: &mut Desk<W>) -> Option<(Role, Bits<W>)> {
+        let Desk { chains, scratch, children, leans_out, zone } = desk;
         children.clear();
+        *zone = Bits::EMPTY;
+        *leans_out = false;
         chains.read(self.frame, stones);
-        if let Some(winner) = life::plain(self.frame, stones, chains) {
-            return Some(winner);
+        if let Some(won) = life::plain(self.frame, stones, chains) {
+            return Some(won);
         }
         let mover = stones.to_move;
         let mut moves = chains.legal(self.frame, mover);
@@ -210,20 +372,30 @@ impl<'a, const W: usize> Prover<'a, W> {
         {
             moves &= !Bits::one(ko);
         }
-        if let Some(last) = last_liberty(stones, chains) {
-            if mover == Role::Attacker {
-                if moves.contains(last) {
-                    return Some(Role::Attacker);
-                }
-            } else if chains.of[Role::Attacker.index()].len() < 64 {
-                moves &= rescues(self.frame, chains, last);
+        let mut is_forced = false;
+        let exits = life::exits(self.frame, stones, chains);
+        *leans_out = !exits.is_empty();
+        if !exits.is_empty() && mover == Role::Defender {
+            return Some((Role::Defender, Bits::EMPTY));
+        }
+        if let Some((last, chain)) = last_liberty(stones, chains) {
+            if mover == Role::Defender {
+                moves &= rescues(chains, last);
+                *zone = chain | Bits::one(last);
+            } else if moves.contains(last) {
+                return Some((Role::Attacker, chain | Bits::one(last)));
             }
         }
-        let mut is_forced = false;
-        if mover == Role::Attacker
+        if !exits.is_empty() {
+            // Only the attacker himself may read on, so no zone is needed.
+            let stops = if exits.is_single() { exits } else { Bits::EMPTY };
+            moves &= stops | life::captures(chains);
+            is_forced = true;
+        } else if mover == Role::Attacker
             && let Some(forced) = life::forced_by_threats(self.frame, stones, (chains, scratch))
         {
-            moves &= forced;
+            moves &= forced.moves;
+            *zone = forced.zone;
             is_forced = true;
         }
         let outlook = Outlook::new(self.frame, stones, chains);
@@ -231,53 +403,86 @@ impl<'a, const W: usize> Prover<'a, W> {
             let captured = chains.captured_by(mover, bit);
             let next = stones.play(self.frame, (bit, captured));
             let score = outlook.score(self.frame, (bit, captured));
-            children.push(self.child(bit, next, score));
+            children.push(self.child((bit, captured), next, score));
         }
-        // The attacker gains nothing by a pass: the defender passes too and is alive. But it
-        // ends the ban of a ko.
-        if mover == Role::Defender || stones.ko.is_some() && !is_forced {
-            children.push(self.child(PASS, stones.pass(self.frame), -4));
+        let pass = (PASS, Bits::EMPTY);
+        if mover == Role::Defender {
+            if !stones.is_gift && (zone.is_empty() || self.claim.prover == Role::Defender) {
+                children.push(self.child(pass, stones.pass(self.frame), -4));
+            }
+        } else if !is_forced {
+            // The attacker gains nothing by a pass: the defender passes too and is alive. But
+            // it ends the ban of a ko.
+            if stones.ko.is_some() {
+                children.push(self.child(pass, stones.pass(self.frame), -4));
+            } else if self.claim.prover == Role::Defender {
+                children.push(self.child(pass, stones.gift(self.frame), -4));
+            }
         }
-        if children.is_empty() { Some(mover.opponent()) } else { None }
+        if children.iter().all(|it| it.stones.is_gift) {
+            let everything = if is_forced { *zone } else { self.frame.playable };
+            return Some((mover.opponent(), everything));
+        }
+        None
     }
 
     #[inline]
-    fn child(&self, bit: u16, stones: Stones<W>, score: i32) -> Child<W> {
+    fn child(
+        &self,
+        (bit, captured): (u16, Bits<W>),
+        stones: Stones<W>,
+        score: i32,
+    ) -> Child<W> {
         let record = self.known(&stones).map_or_else(
             || Record {
                 phi: (3 + score).clamp(2, 12).cast_unsigned(),
-                delta: (10 - score).clamp(1, 14).cast_unsigned(),
+                delta: (10 - score).clamp(1, 30).cast_unsigned(),
                 is_tainted: false,
             },
             |it| it.0,
         );
-        Child { bit, stones, record }
+        Child { bit, captured, stones, record, is_covered: false }
     }
 }
 
-/// The only liberty of the only chain that is left of the target, if it is so.
+/// A move elsewhere that is still to be refuted: it comes second, after the most dangerous move,
+/// because it tells what matters.
 #[inline]
-fn last_liberty<const W: usize>(stones: &Stones<W>, chains: &Chains<W>) -> Option<u16> {
+fn elsewhere<const W: usize>(children: &[Child<W>]) -> Option<usize> {
+    let last = children.len().checked_sub(1)?;
+    let child = children.get(last)?;
+    let is_open = child.record.phi != 0 && child.record.phi < INFINITE;
+    let is_promising = || children.iter().any(|it| it.record.phi == 0);
+    (child.bit == PASS && is_open && !child.is_idle() && is_promising()).then_some(last)
+}
+
+/// The only chain that is left of the target and its only liberty, if it is so.
+#[inline]
+fn last_liberty<const W: usize>(
+    stones: &Stones<W>,
+    chains: &Chains<W>,
+) -> Option<(u16, Bits<W>)> {
     let mut targets =
         chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
     let chain = targets.next()?;
     let is_alone = targets.next().is_none();
     // A single stone might be in a ko, which cannot always be taken.
-    (is_alone && chain.liberties.is_single() && !chain.stones.is_single())
-        .then(|| chain.liberties.first())
-        .flatten()
+    if !is_alone || !chain.liberties.is_single() || chain.stones.is_single() {
+        return None;
+    }
+    Some((chain.liberties.first()?, chain.stones))
 }
 
 /// What saves a target in atari: its liberty, and captures.
 #[inline]
-fn rescues<const W: usize>(frame: &Frame<W>, chains: &Chains<W>, last: u16) -> Bits<W> {
+fn rescues<const W: usize>(chains: &Chains<W>, last: u16) -> Bits<W> {
     let mut moves = Bits::one(last);
     for chain in &chains.of[Role::Attacker.index()] {
         if chain.liberties.is_single() {
             moves |= chain.liberties;
         }
     }
-    moves & frame.playable
+    moves
 }
 
 /// The numbers of a position from those after its moves, the best move and the second's number.
@@ -287,6 +492,9 @@ fn sum_up<const W: usize>(children: &[Child<W>], is_prover: bool) -> (Record, us
     let mut delta = 0u32;
     let mut any_taint = false;
     for (n, child) in children.iter().enumerate() {
+        if child.is_idle() {
+            continue;
+        }
         let record = &child.record;
         if record.phi >= INFINITE {
             delta = INFINITE;

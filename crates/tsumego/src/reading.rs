@@ -1,14 +1,15 @@
 //! One claim in one arena, read piece by piece.
 
-use goban::{Board, Move};
+use goban::{Board, Move, PointSet};
 
 use crate::arena::Arena;
-use crate::bits::Bits;
+use crate::chains::Chains;
 use crate::frame::Frame;
-use crate::prover::{Claim, Finding, PASS, Prover};
+use crate::prover::{Claim, Finding, Memory, PASS, Prover};
 use crate::role::Role;
 use crate::stones::Stones;
 use crate::table::Table;
+use crate::zones::Zones;
 
 /// A claim that is being read; the width of its frame does not show.
 pub(crate) trait Reading: std::fmt::Debug {
@@ -18,8 +19,12 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn finding(&self) -> Finding;
     /// Positions read so far.
     fn nodes(&self) -> u64;
+    /// The prover's move after a line of moves in a proved position.
+    fn reply(&mut self, table: &mut Table, line: &[Move]) -> Option<Move>;
+    /// The points that are read.
+    fn region(&self) -> PointSet;
     /// The line that the table holds.
-    fn line(&self, table: &mut Table) -> Vec<Move>;
+    fn line(&mut self, table: &mut Table) -> Vec<Move>;
 }
 
 /// Makes the reading of a claim; `None` for an arena larger than any board.
@@ -46,6 +51,7 @@ struct Framed<const W: usize> {
     is_sealed: bool,
     finding: Finding,
     nodes: u64,
+    zones: Zones<W>,
 }
 
 impl<const W: usize> Framed<W> {
@@ -64,19 +70,32 @@ impl<const W: usize> Framed<W> {
             is_sealed: arena.is_sealed,
             finding: Finding::Open { pn: 1, dn: 1 },
             nodes: 0,
+            zones: Zones::new(64 << 20),
         })
     }
 
-    fn prover<'a>(&'a self, table: &'a mut Table, stop: &'a dyn Fn() -> bool) -> Prover<'a, W> {
-        Prover::new(&self.frame, (self.claim, self.salt), table, stop)
+    /// The position after a move.
+    fn after(&self, stones: &Stones<W>, mv: Move) -> Option<Stones<W>> {
+        let Some(point) = mv.point() else { return Some(stones.pass(&self.frame)) };
+        let bit = self.frame.bit(point)?;
+        let mut chains = Chains::default();
+        chains.read(&self.frame, stones);
+        let captured = chains.captured_by(stones.to_move, bit);
+        Some(stones.play(&self.frame, (bit, captured)))
+    }
+
+    fn prover<'a>(&'a mut self, table: &'a mut Table, stop: &'a dyn Fn() -> bool) -> Prover<'a, W> {
+        let memory = Memory { table, zones: &mut self.zones };
+        Prover::new(&self.frame, (self.claim, self.salt), memory, stop)
     }
 }
 
 impl<const W: usize> Reading for Framed<W> {
     fn read(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Finding {
         if matches!(self.finding, Finding::Open { .. }) {
+            let start = self.start;
             let mut prover = self.prover(table, stop);
-            let mut finding = prover.run(&self.start, nodes);
+            let mut finding = prover.run(&start, nodes);
             let read = prover.nodes;
             if let Finding::Refuted { sure } = &mut finding {
                 // The defender might do better with what was left out.
@@ -96,23 +115,30 @@ impl<const W: usize> Reading for Framed<W> {
         self.nodes
     }
 
-    fn line(&self, table: &mut Table) -> Vec<Move> {
+    fn reply(&mut self, table: &mut Table, line: &[Move]) -> Option<Move> {
+        let mut stones = self.start;
+        for &mv in line {
+            stones = self.after(&stones, mv)?;
+        }
+        let never = || false;
+        let bit = self.prover(table, &never).reply(&stones)?;
+        if bit == PASS { Some(Move::Pass) } else { self.frame.point(bit).map(Move::Play) }
+    }
+
+    fn region(&self) -> PointSet {
+        self.frame.playable.iter().filter_map(|it| self.frame.point(it)).collect()
+    }
+
+    fn line(&mut self, table: &mut Table) -> Vec<Move> {
         let mut line = Vec::new();
         let mut stones = self.start;
         let never = || false;
         while line.len() < 60 {
             let Some(bit) = self.prover(table, &never).best(&stones) else { break };
-            if bit == PASS {
-                line.push(Move::Pass);
-                stones = stones.pass(&self.frame);
-            } else {
-                let Some(point) = self.frame.point(bit) else { break };
-                line.push(Move::Play(point));
-                let mut chains = crate::chains::Chains::default();
-                chains.read(&self.frame, &stones);
-                let captured: Bits<W> = chains.captured_by(stones.to_move, bit);
-                stones = stones.play(&self.frame, (bit, captured));
-            }
+            let mv = self.frame.point(bit).map_or(Move::Pass, Move::Play);
+            let Some(next) = self.after(&stones, mv) else { break };
+            line.push(mv);
+            stones = next;
         }
         while line.last() == Some(&Move::Pass) && line.len() > 1 {
             line.pop();

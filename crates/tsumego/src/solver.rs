@@ -11,7 +11,7 @@ use crate::solution::{Solution, Verdict};
 use crate::table::Table;
 
 /// How far from the target to read, step by step.
-const REACHES: [u32; 5] = [2, 3, 5, 8, 20];
+const REACHES: [u32; 4] = [2, 3, 5, 9];
 /// Positions of the first slice of each claim.
 const FIRST_SLICE: u64 = 20_000;
 
@@ -55,13 +55,13 @@ impl Solver {
                 levels.len() < REACHES.len() && !levels.last().is_some_and(|it| it.is_whole);
             for n in 0..levels.len() {
                 if let Some(found) = self.step(&mut levels[n], problem, (slice, stop)) {
-                    return self.answer(&levels, found);
+                    return self.answer(&mut levels, found);
                 }
                 is_open |= levels[n].is_open();
             }
             if stop() || !is_open {
                 let found = judgement(&levels, problem);
-                return self.answer(&levels, found);
+                return self.answer(&mut levels, found);
             }
             slice = slice.saturating_mul(3);
         }
@@ -126,23 +126,12 @@ impl Solver {
         None
     }
 
-    fn answer(&mut self, levels: &[Level], found: Found) -> Solution {
-        let nodes =
-            levels.iter().map(|it| it.outright.nodes() + it.by_ko.nodes() + it.never.nodes()).sum();
-        let is_proved = |it: &&dyn Reading| it.finding() == Finding::Proved;
-        let outright = levels.iter().map(|it| &*it.outright);
-        let by_ko = levels.iter().map(|it| &*it.by_ko);
-        let source: Option<&dyn Reading> = match found.verdict {
-            Verdict::Yes => outright.clone().find(is_proved).or_else(|| outright.clone().next_back()),
-            Verdict::Ko => by_ko.clone().find(is_proved).or_else(|| by_ko.clone().next_back()),
-            _ => levels
-                .iter()
-                .map(|it| &*it.never)
-                .find(is_proved)
-                .or_else(|| by_ko.clone().max_by_key(|it| it.nodes()))
-                .filter(|it| it.nodes() > 0)
-                .or_else(|| outright.clone().max_by_key(|it| it.nodes())),
-        };
+    fn answer(&mut self, levels: &mut [Level], found: Found) -> Solution {
+        let nodes = levels
+            .iter()
+            .map(|it| it.outright.nodes() + it.by_ko.nodes() + it.never.nodes())
+            .sum();
+        let source = source(levels, found.verdict);
         let line = source.map(|it| it.line(&mut self.table)).unwrap_or_default();
         Solution {
             verdict: found.verdict,
@@ -151,6 +140,59 @@ impl Solver {
             line,
             nodes,
         }
+    }
+}
+
+/// The reading whose line is shown for a verdict.
+fn source(levels: &mut [Level], verdict: Verdict) -> Option<&mut dyn Reading> {
+    let mut readings: Vec<&mut Box<dyn Reading>> = match verdict {
+        Verdict::Yes => levels.iter_mut().map(|it| &mut it.outright).collect(),
+        Verdict::Ko => levels.iter_mut().map(|it| &mut it.by_ko).collect(),
+        _ => levels
+            .iter_mut()
+            .flat_map(|it| [&mut it.never, &mut it.by_ko, &mut it.outright])
+            .filter(|it| it.nodes() > 0)
+            .collect(),
+    };
+    let proved = readings.iter().position(|it| it.finding() == Finding::Proved);
+    let largest = || (0..readings.len()).max_by_key(|&it| readings[it].nodes());
+    let at = proved.or_else(largest)?;
+    Some(&mut **readings.swap_remove(at))
+}
+
+/// How a proved problem is won.
+#[derive(Debug)]
+pub(crate) struct Strategy {
+    reading: Box<dyn Reading>,
+}
+
+impl Strategy {
+    /// The winner's move after this line.
+    pub(crate) fn reply(&mut self, solver: &mut Solver, line: &[Move]) -> Option<Move> {
+        self.reading.reply(&mut solver.table, line)
+    }
+
+    /// The points that were read.
+    pub(crate) fn region(&self) -> PointSet {
+        self.reading.region()
+    }
+}
+
+impl Solver {
+    /// How the side to move wins without a ko, if that can be proved soon.
+    pub(crate) fn strategy(&mut self, problem: &Problem) -> Option<Strategy> {
+        self.table.clear();
+        for reach in REACHES {
+            let mut level = self.level(problem, reach)?;
+            let finding = level.outright.read(&mut self.table, 1_000_000, &|| false);
+            if finding == Finding::Proved {
+                return Some(Strategy { reading: level.outright });
+            }
+            if level.is_whole {
+                break;
+            }
+        }
+        None
     }
 }
 

@@ -14,6 +14,8 @@ pub(crate) struct Stones<const W: usize> {
     pub(crate) to_move: Role,
     /// Where the side to move may not take back, unless it has a threat.
     pub(crate) ko: Option<u16>,
+    /// The attacker has just moved somewhere else; the defender is to make use of it.
+    pub(crate) is_gift: bool,
     /// How often the side that has threats may still do so.
     pub(crate) threats: u8,
     /// Stands for all of the above.
@@ -22,6 +24,8 @@ pub(crate) struct Stones<const W: usize> {
 
 /// The turn is part of the key.
 const TURN: u128 = 0x2d35_8dcc_aa6c_78a5_8bb8_4b93_962e_acc9;
+
+const GIFT: u128 = 0x7f4a_1db3_55c9_e0d1_c2b2_ae3d_27d4_eb4f;
 
 /// How many threats the side that is to win kos has.
 ///
@@ -46,7 +50,7 @@ impl<const W: usize> Stones<W> {
         }
         let threats = THREATS;
         key ^= threat_key(threats);
-        Self { of, target, to_move, ko: None, threats, key }
+        Self { of, target, to_move, ko: None, is_gift: false, threats, key }
     }
 
     #[inline]
@@ -62,6 +66,15 @@ impl<const W: usize> Stones<W> {
     #[inline]
     pub(crate) fn empty(&self, frame: &Frame<W>) -> Bits<W> {
         frame.playable & !(self.of[0] | self.of[1])
+    }
+
+    /// The position after a move of the attacker that is not read, to which the defender may
+    /// not reply in kind.
+    pub(crate) fn gift(&self, frame: &Frame<W>) -> Self {
+        let mut next = self.pass(frame);
+        next.is_gift = true;
+        next.key ^= GIFT;
+        next
     }
 
     /// The position after a pass.
@@ -125,6 +138,10 @@ impl<const W: usize> Stones<W> {
 
     #[inline]
     fn turn(&mut self) {
+        if self.is_gift {
+            self.is_gift = false;
+            self.key ^= GIFT;
+        }
         self.to_move = self.to_move.opponent();
         self.key ^= TURN;
     }
