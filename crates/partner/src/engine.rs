@@ -119,6 +119,11 @@ impl Engine {
         self.tutor.most_visits()
     }
 
+    /// Whether it plays as people do: gives up late, and does not think all the time it has.
+    pub fn is_polite(&self) -> bool {
+        self.tutor.is_polite()
+    }
+
     /// How much wider than for best play a search for a move has to look.
     pub fn exploration(&self) -> f32 {
         self.tutor.exploration()

@@ -56,4 +56,4 @@ pub use strength::{ParseStrengthError, Strength};
 pub use teacher::{
     Band, Character, CharacterError, Folly, Level, Phase, Pupil, Reason, Stage, Wish, pupil,
 };
-pub use teaching::{Control, Teaching, TeachingError, TeachingParameter, Why};
+pub use teaching::{Control, Teaching, TeachingError, TeachingParameter, Tempo, Why};

@@ -13,7 +13,7 @@ mod settings;
 mod tutor;
 mod why;
 
-pub use settings::{Control, Teaching, TeachingError, TeachingParameter};
+pub use settings::{Control, Teaching, TeachingError, TeachingParameter, Tempo};
 pub use why::Why;
 
 pub(crate) use desk::Desk;

@@ -19,7 +19,7 @@ use rand::{Rng, RngExt};
 use crate::character::Character;
 use crate::choice::{Choice, Reason};
 use crate::never::{self, Folly};
-use crate::phase::Phase;
+use crate::phase::{Phase, Stage};
 use crate::prospect::{Prospect, Situation};
 use crate::scale;
 use crate::scene::Scene;
@@ -94,15 +94,26 @@ impl Lesson<'_> {
         })
     }
 
-    /// Points that a move of a player like the pupil may cost.
-    pub fn dearest(&self) -> f64 {
-        self.params.dearest.unwrap_or_else(|| scale::between(&DEAREST, self.rank))
+    /// Points that a move of a player like the pupil may cost: more where the pupil has given so
+    /// much away that nothing less would make a game of it.
+    pub fn dearest(&self, situation: &Situation<'_>) -> f64 {
+        if let Some(given) = self.params.dearest {
+            return given;
+        }
+        let usual = scale::between(&DEAREST, self.rank);
+        if self.phase.stage == Stage::Endgame {
+            // There is nothing left to overlook so much in.
+            return usual;
+        }
+        let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
+        let most = scale::between(&DEAREST_OF_ALL, self.rank);
+        (usual + OVERLOOKED * ahead).min(most)
     }
 
     /// Why a move may not be played, if it may not.
     pub fn objection(&self, situation: &Situation<'_>, prospect: &Prospect) -> Option<Folly> {
         let refused = self.refused.iter().find(|it| it.0 == prospect.mv).map(|it| it.1);
-        let too_dear = || (prospect.loss > self.dearest()).then_some(Folly::TooDear);
+        let too_dear = || (prospect.loss > self.dearest(situation)).then_some(Folly::TooDear);
         refused.or_else(too_dear).or_else(|| never::folly(situation, prospect))
     }
 
@@ -144,6 +155,13 @@ impl Lesson<'_> {
 /// What a single move of players like the pupil may cost, in points, without looking thrown away.
 const DEAREST: [(&str, f64); 6] =
     [("30k", 9.0), ("20k", 7.0), ("10k", 5.0), ("1k", 3.5), ("5d", 2.5), ("9d", 2.0)];
+
+/// What it may cost at most, however far ahead the teacher is: players like the pupil overlook so
+/// much.
+const DEAREST_OF_ALL: [(&str, f64); 6] =
+    [("30k", 40.0), ("20k", 25.0), ("10k", 15.0), ("1k", 9.0), ("5d", 6.0), ("9d", 4.0)];
+/// The part of a lead beyond the band that a single move may give back.
+const OVERLOOKED: f64 = 0.5;
 
 impl Class<'_> {
     /// The largest lead, as it is believed to be.

@@ -96,8 +96,8 @@ pub struct Course {
     pub first_lead: f64,
     /// Who gets it if it stays close.
     pub ending: Ending,
-    /// What the pupil's moves give away, on average, as far as is known: with the last moves of
-    /// such a pupil the lead rises by so much.
+    /// What the pupil's moves give away, on average, as far as is known: with every move of such
+    /// a pupil the lead rises by so much.
     pub pupils_loss: f64,
     /// What a mistake that is being punished was worth, less with every move since.
     pub punishing: f64,
@@ -127,12 +127,17 @@ impl Wish {
         // Who teaches may be ahead for a while.
         let punishing = if self == Self::TeachMe { course.punishing } else { 0.0 };
         let wide = Band { low: end.low - room, high: end.high + room + punishing };
-        wide.shifted(open * course.first_lead - (1.0 - open) * course.pupils_loss)
+        let mistakes_to_come = 1.0 + MISTAKES_AHEAD * open;
+        wide.shifted(open * course.first_lead - mistakes_to_come * course.pupils_loss)
     }
 }
 
+/// How many mistakes are made up for in advance while everything is open: not all, because the
+/// teacher can answer later ones as they come.
+const MISTAKES_AHEAD: f64 = 3.0;
+
 /// How far a lead may be off while everything is open, for each line of the board.
-const OPEN_ROOM: f64 = 0.6;
+const OPEN_ROOM: f64 = 0.4;
 
 #[cfg(test)]
 mod tests {
@@ -157,29 +162,29 @@ mod tests {
     #[test]
     fn the_band_narrows_to_the_wished_result() {
         let same = |it| it;
-        check(Wish::Close, same, expect!["-8.9 … 4.9; -6.2 … 2.2; -3.5 … -0.5"]);
+        check(Wish::Close, same, expect!["-7.1 … 3.1; -5.3 … 1.3; -3.5 … -0.5"]);
         check(
             Wish::Close,
             |it| Course { ending: Ending::Mine, ..it },
-            expect!["-4.9 … 8.9; -2.2 … 6.2; 0.5 … 3.5"],
+            expect!["-3.1 … 7.1; -1.3 … 5.3; 0.5 … 3.5"],
         );
-        check(Wish::YouWin, same, expect!["-11.9 … 4.9; -9.2 … 2.2; -6.5 … -0.5"]);
-        check(Wish::IWin, same, expect!["-4.9 … 11.9; -2.2 … 9.2; 0.5 … 6.5"]);
+        check(Wish::YouWin, same, expect!["-10.1 … 3.1; -8.3 … 1.3; -6.5 … -0.5"]);
+        check(Wish::IWin, same, expect!["-3.1 … 10.1; -1.3 … 8.3; 0.5 … 6.5"]);
     }
 
     #[test]
     fn a_handicap_is_caught_up_with_by_and_by() {
         let handicap = |it| Course { first_lead: -20.0, ..it };
-        check(Wish::Close, handicap, expect!["-28.9 … -15.1; -16.2 … -7.8; -3.5 … -0.5"]);
+        check(Wish::Close, handicap, expect!["-27.1 … -16.9; -15.3 … -8.7; -3.5 … -0.5"]);
     }
 
     #[test]
     fn mistakes_to_come_and_punished_ones_move_it() {
         let weak = |it| Course { pupils_loss: 2.0, ..it };
-        check(Wish::Close, weak, expect!["-8.9 … 4.9; -7.2 … 1.2; -5.5 … -2.5"]);
+        check(Wish::Close, weak, expect!["-15.1 … -4.9; -10.3 … -3.7; -5.5 … -2.5"]);
         let punished = |it| Course { punishing: 6.0, ..it };
-        check(Wish::TeachMe, punished, expect!["-11.9 … 10.9; -9.2 … 8.2; -6.5 … 5.5"]);
-        check(Wish::Close, punished, expect!["-8.9 … 4.9; -6.2 … 2.2; -3.5 … -0.5"]);
+        check(Wish::TeachMe, punished, expect!["-10.1 … 9.1; -8.3 … 7.3; -6.5 … 5.5"]);
+        check(Wish::Close, punished, expect!["-7.1 … 3.1; -5.3 … 1.3; -3.5 … -0.5"]);
     }
 
     #[test]

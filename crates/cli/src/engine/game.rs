@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use analysis::Limits;
 use goban::{Agreement, Color, Point, PointSet, Position, Rules};
 use gtp::{AnalyzeOptions, Dialect, GameCommand, GtpError, Interrupt, Status, points_text};
-use partner::{Answer, Method, Strength, Thought};
+use partner::{Answer, Method, Strength, Tempo, Thought, Why};
 
 use super::{GtpEngine, Params};
 
@@ -13,6 +13,12 @@ use super::{GtpEngine, Params};
 const NET_VISITS: u32 = 200;
 /// Playouts a move with a network beside them, when nobody says how many.
 const VALUE_PLAYOUTS: u32 = 2000;
+/// However much time there is, nobody waits longer for a move that is found.
+const LONGEST_PAUSE: Duration = Duration::from_secs(20);
+/// No clock runs longer.
+const LONGEST_THOUGHT: Duration = Duration::from_hours(24);
+/// Between two looks at the clock.
+const NAP: Duration = Duration::from_millis(10);
 /// Random games to judge which stones are dead.
 pub(super) const JUDGING_PLAYOUTS: u32 = 1000;
 
@@ -61,7 +67,12 @@ impl GtpEngine {
     }
 
     fn generate(&mut self, color: Color, interrupt: &Interrupt) -> Result<String, GtpError> {
-        let Thought { answer, candidates, why } = self.think(color, interrupt);
+        let begin = Instant::now();
+        let budget = self.budget(color);
+        let position = self.session.position().clone().with_to_move(color);
+        let Thought { answer, candidates, why } = self.look(&position, interrupt);
+        self.keep_tempo(why.as_ref(), (begin, budget), interrupt);
+        self.clock.used(color, begin.elapsed().min(LONGEST_THOUGHT));
         (self.why, self.ours) = (why, Some(color));
         if let Answer::Play(mv) = answer {
             self.play(color, mv)?;
@@ -79,15 +90,19 @@ impl GtpEngine {
     /// Thinks for as long as the side to move may.
     pub(super) fn think_about(&mut self, position: &Position, interrupt: &Interrupt) -> Thought {
         let begin = Instant::now();
-        let thought = self.explore(position, interrupt).unwrap_or_else(|| {
+        let thought = self.look(position, interrupt);
+        self.clock.used(position.to_move(), begin.elapsed().min(LONGEST_THOUGHT));
+        thought
+    }
+
+    fn look(&mut self, position: &Position, interrupt: &Interrupt) -> Thought {
+        self.explore(position, interrupt).unwrap_or_else(|| {
             self.forget_wide_tree();
             let bounds = self.bounds(position);
             let stop = || interrupt.requested() || bounds.is_over();
             let limits = Limits { visits: bounds.visits, stop: &stop, progress: &|_| {} };
             self.session.engine().think(position, &limits, &mut self.rng)
-        });
-        self.clock.used(position.to_move(), begin.elapsed().min(Duration::from_hours(24)));
-        thought
+        })
     }
 
     /// Thinks with the exploration that somebody has set; `None` if it is the usual one.
@@ -102,15 +117,16 @@ impl GtpEngine {
 
     /// How far to look for a move: by the clock and by what was set.
     pub(super) fn bounds(&mut self, position: &Position) -> Bounds {
-        let color = position.to_move();
-        let budget = self.clock.budget(color, position.size(), position.history().len());
+        let budget = self.budget(position.to_move());
         let time = match (budget, self.params.time) {
             (Some(clock), Some(own)) => Some(clock.min(own)),
             (clock, own) => clock.or(own),
         };
         let engine = self.session.engine();
         engine.expect_time(time);
-        let visits = match (self.params.visits, time, engine.method(position.size())) {
+        // A teacher does not need all its time to think, only to seem to.
+        let time_to_search = time.filter(|_| !engine.is_polite());
+        let visits = match (self.params.visits, time_to_search, engine.method(position.size())) {
             (Some(visits), ..) => visits,
             (None, Some(_), _) => u32::MAX,
             (None, None, Method::ValueMcts) => VALUE_PLAYOUTS,
@@ -119,6 +135,28 @@ impl GtpEngine {
         };
         let visits = visits.min(engine.most_visits().unwrap_or(u32::MAX));
         Bounds { visits, deadline: time.and_then(|it| Instant::now().checked_add(it)) }
+    }
+
+    /// What the clock allows for a move.
+    fn budget(&self, color: Color) -> Option<Duration> {
+        let position = self.session.position();
+        self.clock.budget(color, position.size(), position.history().len())
+    }
+
+    /// Takes as long for a move as a person would, where a clock runs and a teacher plays.
+    fn keep_tempo(
+        &self,
+        why: Option<&Why>,
+        (begin, budget): (Instant, Option<Duration>),
+        interrupt: &Interrupt,
+    ) {
+        let share = why.and_then(|it| it.share_of_time);
+        let is_wanted = self.params.teaching.tempo == Tempo::Person;
+        let (Some(budget), Some(share), true) = (budget, share, is_wanted) else { return };
+        let time = budget.mul_f64(share).min(LONGEST_PAUSE);
+        while begin.elapsed() < time && !interrupt.requested() {
+            std::thread::sleep(NAP.min(time.saturating_sub(begin.elapsed())));
+        }
     }
 
     /// A tree that was grown to compare many moves is not the one to choose from.

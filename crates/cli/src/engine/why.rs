@@ -65,6 +65,12 @@ fn why(why: &Why) -> Value {
     if let Some(band) = why.band {
         told.insert("band".to_owned(), json!([number(band.low), number(band.high)]));
     }
+    if let Some(lead) = why.lead {
+        told.insert("lead".to_owned(), number(lead));
+    }
+    if let Some(loss) = why.loss {
+        told.insert("loss".to_owned(), number(loss));
+    }
     if let Some(rank) = why.rank {
         told.insert("rank".to_owned(), json!(rank.to_string()));
     }

@@ -107,7 +107,7 @@ impl Tutor {
                 let (band, phase, rank) = (Some(band), Some(phase), Some(rank));
                 let why =
                     Why { refused, fallen, band, phase, rank, share_of_time, ..choice.into() };
-                return Some((mv, why));
+                return Some((mv, why.about(Some(&chosen))));
             }
             confirmed.push(mv);
             *candidates = desk.look_again(vec![Confirm { mv, visits: confirming }], rng);
@@ -171,7 +171,8 @@ fn fall(before: &Prospect, candidates: &Candidates, limit: f64) -> Option<(Move,
     (fell > limit).then_some((before.mv, fell))
 }
 
-fn difficulty(situation: &Situation<'_>, phase: Phase) -> Difficulty {
+/// How hard the choice would be for a person.
+pub(super) fn difficulty(situation: &Situation<'_>, phase: Phase) -> Difficulty {
     let sureness = situation.prospects.iter().map(|it| it.human).fold(0.0, f64::max);
     let gap = situation.prospects.get(1).map_or(0.0, |it| it.loss);
     Difficulty { phase, sureness, gap }

@@ -3,8 +3,9 @@
 use analysis::{Candidates, Rank};
 use goban::Move;
 use rand::Rng;
-use teacher::{Folly, Level, Situation};
+use teacher::{Folly, Level, Phase, Situation};
 
+use super::by_lesson::difficulty;
 use super::desk::Desk;
 use super::ladders;
 use super::tutor::Tutor;
@@ -38,8 +39,12 @@ impl Tutor {
                 situation.prospects.retain(|it| it.mv != choice.mv);
                 continue;
             }
-            let mv = choice.mv;
-            return Some((mv, Why { refused, rank: Some(rank), ..choice.into() }));
+            let chosen = situation.prospects.iter().find(|it| it.mv == choice.mv);
+            let (mv, rank) = (choice.mv, Some(rank));
+            let difficulty = difficulty(&situation, Phase::of(&situation));
+            let share_of_time = Some(difficulty.share_of_time());
+            let why = Why { refused, rank, share_of_time, ..choice.into() };
+            return Some((mv, why.about(chosen)));
         }
         None
     }

@@ -59,6 +59,20 @@ impl fmt::Display for Control {
     }
 }
 
+/// How long it takes for its moves where a clock runs.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Tempo {
+    /// As long as a person would.
+    #[default]
+    Person,
+    /// As long as it needs.
+    Fast,
+}
+
+impl Tempo {
+    const NAMES: [&'static str; 2] = ["person", "fast"];
+}
+
 /// How the engine holds back, and in which style it plays.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Teaching {
@@ -72,6 +86,8 @@ pub struct Teaching {
     pub wish: Wish,
     /// How it likes to play.
     pub character: Character,
+    /// How long it takes for its moves where a clock runs.
+    pub tempo: Tempo,
     /// Numbers that were set.
     numbers: Vec<(&'static str, f64)>,
 }
@@ -117,6 +133,9 @@ pub enum TeachingError {
         /// What was given.
         text: String,
     },
+    /// A tempo that is none.
+    #[error("a tempo is person or fast, not {0:?}")]
+    Tempo(String),
     /// A wish that is none.
     #[error(transparent)]
     Wish(#[from] ParseWishError),
@@ -154,6 +173,13 @@ impl Teaching {
             "center" => self.set_slider(("center", text), |it| &mut it.center)?,
             "fighting" => self.set_slider(("fighting", text), |it| &mut it.fighting)?,
             "optimism" => self.set_slider(("optimism", text), |it| &mut it.optimism)?,
+            "tempo" => {
+                self.tempo = match text {
+                    "person" => Tempo::Person,
+                    "fast" => Tempo::Fast,
+                    text => return Err(TeachingError::Tempo(text.to_owned())),
+                }
+            }
             name => self.set_number(name, text)?,
         }
         Ok(())
@@ -198,6 +224,8 @@ impl Teaching {
             "style" => style.clone(),
             "center" => center.to_string(),
             "fighting" => fighting.to_string(),
+            "tempo" if self.tempo == Tempo::Fast => "fast".to_owned(),
+            "tempo" => "person".to_owned(),
             _ => optimism.to_string(),
         }
     }
@@ -265,8 +293,8 @@ impl Teaching {
 }
 
 /// The parameters that are no numbers of the papers or of the joined control.
-const TEXTS: [&str; 8] =
-    ["control", "level", "opponent", "wish", "style", "center", "fighting", "optimism"];
+const TEXTS: [&str; 9] =
+    ["control", "level", "opponent", "wish", "style", "center", "fighting", "optimism", "tempo"];
 
 /// What a parameter can be, if that can be listed.
 fn choices(name: &str) -> Vec<String> {
@@ -278,6 +306,7 @@ fn choices(name: &str) -> Vec<String> {
         "opponent" => std::iter::once("auto".to_owned()).chain(ranks()).collect(),
         "wish" => texts(Wish::ALL.map(Wish::name).to_vec()),
         "style" => texts(style_names()),
+        "tempo" => texts(Tempo::NAMES.to_vec()),
         _ => Vec::new(),
     }
 }
@@ -306,6 +335,7 @@ mod tests {
             ("opponent", "12k"),
             ("wish", "you-win"),
             ("style", "miser"),
+            ("tempo", "fast"),
             ("c", "2"),
             ("t_uniq", "0.1"),
         ] {

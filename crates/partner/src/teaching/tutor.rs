@@ -131,7 +131,8 @@ impl Tutor {
         };
         let situation = Situation::new(position, candidates, human.as_ref());
         let choice = by_method::choose(&method, &situation, &self.teaching.character, rng)?;
-        Some((choice.mv, choice.into()))
+        let chosen = situation.prospects.iter().find(|it| it.mv == choice.mv);
+        Some((choice.mv, Why::from(choice).about(chosen)))
     }
 
     /// What people of a rank would play; `None` on boards that are too large.

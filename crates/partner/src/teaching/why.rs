@@ -2,7 +2,7 @@
 
 use analysis::Rank;
 use goban::Move;
-use teacher::{Band, Choice, Folly, Phase, Reason};
+use teacher::{Band, Choice, Folly, Phase, Prospect, Reason};
 
 /// Why a move was played: data, for whoever has words for it.
 #[derive(Clone, Debug, PartialEq)]
@@ -21,6 +21,10 @@ pub struct Why {
     pub band: Option<Band>,
     /// Whose moves were taken to be natural.
     pub rank: Option<Rank>,
+    /// Points ahead after the move, as the search sees it.
+    pub lead: Option<f64>,
+    /// Points that it gives away.
+    pub loss: Option<f64>,
     /// The share of the time for a move that a person would have taken.
     pub share_of_time: Option<f64>,
 }
@@ -32,6 +36,11 @@ impl From<Choice> for Why {
 }
 
 impl Why {
+    /// The same with what the search says of the move.
+    pub(crate) fn about(self, prospect: Option<&Prospect>) -> Self {
+        Self { lead: prospect.map(|it| it.lead), loss: prospect.map(|it| it.loss), ..self }
+    }
+
     /// Nothing but a reason.
     pub(crate) const fn plain(reason: Reason) -> Self {
         Self {
@@ -42,6 +51,8 @@ impl Why {
             phase: None,
             band: None,
             rank: None,
+            lead: None,
+            loss: None,
             share_of_time: None,
         }
     }

@@ -44,7 +44,7 @@ impl Default for LessonParams {
             variety: 0.35,
             plan: 1.3,
             keep: 0.02,
-            confirm: 0.25,
+            confirm: 0.5,
             falls: 1.5,
             mistake: 3.0,
         }

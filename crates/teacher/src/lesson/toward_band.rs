@@ -9,11 +9,16 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     let (band, gamma) = (class.lesson.band, class.lesson.params.gamma);
     let all = class.only(|_| true);
     let nearest = all.iter().map(|it| band.points_outside(it.lead)).fold(f64::INFINITY, f64::min);
-    // Counted from the nearest, so that no power is too large for a number.
+    // Far outside a point more or less matters less. Counted from the nearest, so that no power is
+    // too large for a number.
+    let point = 1.0 + nearest / FAR;
     class.highest(&all, Reason::EasingOff, |it| {
-        it.natural / gamma.powf(band.points_outside(it.lead) - nearest)
+        it.natural / gamma.powf((band.points_outside(it.lead) - nearest) / point)
     })
 }
+
+/// So many points outside a point counts half.
+const FAR: f64 = 10.0;
 
 #[cfg(test)]
 mod tests {
