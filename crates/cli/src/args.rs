@@ -334,6 +334,21 @@ pub(crate) enum NetCommand {
         /// Its name: b15, b18 or b10
         name: String,
     },
+    /// Write a network that was learned here as a file of KataGo's
+    Export {
+        /// A file of `shidogo train`, or `shidogo` for the one inside the program
+        #[arg(value_name = "NAME|PATH")]
+        net: PathBuf,
+        /// Where to
+        #[arg(short, long, value_name = "FILE.bin.gz")]
+        out: PathBuf,
+        /// The name in the file [default: the old one]
+        #[arg(long)]
+        name: Option<String>,
+        /// For players whose ranks nobody knows, without inputs for ranks: KataGo can read it
+        #[arg(long)]
+        without_ranks: bool,
+    },
     /// Compare what networks say here with what they should say
     Check {
         /// An installed network or a file [default: all known ones that are installed]

@@ -7,7 +7,7 @@ use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use common::{Folder, Run, SHIDOGO};
+use common::{Folder, Program, Run, SHIDOGO};
 use expect_test::expect;
 
 /// Runs with a data directory of its own, and no programs but those in `programs`.
@@ -203,4 +203,21 @@ fn sixteen_bits_are_used_or_refused_aloud() {
     assert_eq!((code, stdout.lines().count()), (0, 1), "{stderr}");
     let refused = "shidogo: this processor has no bf16: --bf16 is ignored\n";
     assert!(stderr.is_empty() || stderr == refused, "{stderr}");
+}
+
+#[test]
+fn our_own_network_can_be_exported_and_read_again() {
+    let file = std::env::temp_dir().join(format!("shidogo-export-{}.bin.gz", std::process::id()));
+    let path = file.to_str().unwrap();
+    let run = |arguments: &[&str]| Program::new(arguments).run();
+    let done = run(&["net", "export", "shidogo", "--out", path, "--name", "ours"]);
+    assert_eq!((done.code, done.stderr.as_str()), (0, ""), "{}", done.stdout);
+    let info = run(&["net", "info", path]);
+    assert!(info.stdout.contains("ours"), "{}", info.stdout);
+    let wrong = run(&["net", "export", "Cargo.toml", "--out", path]);
+    assert_eq!(wrong.code, 2);
+    assert!(wrong.stderr.contains("Cargo.toml is no network"), "{}", wrong.stderr);
+    let spaced = run(&["net", "export", path, "--out", path, "--name", "two words"]);
+    assert!(spaced.code == 2 && spaced.stderr.contains("no spaces"), "{}", spaced.stderr);
+    std::fs::remove_file(&file).unwrap();
 }

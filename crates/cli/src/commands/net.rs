@@ -1,6 +1,7 @@
 //! `shidogo net`: networks.
 
 mod check;
+mod export;
 mod get;
 mod info;
 mod list;
@@ -20,6 +21,10 @@ pub(crate) fn run(args: &NetArgs) -> anyhow::Result<ExitCode> {
         NetCommand::List { json } => list::run(*json),
         NetCommand::Info { net, json } => info::run(net, *json),
         NetCommand::Get { name } => get::run(name),
+        NetCommand::Export { net, out, name, without_ranks } => {
+            let ranks = if *without_ranks { export::Ranks::Left } else { export::Ranks::Kept };
+            export::run(net, out, (name.as_deref(), ranks))
+        }
         NetCommand::Check { net, json } => check::run(net.as_deref(), *json),
     }
 }

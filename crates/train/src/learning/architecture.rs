@@ -1,5 +1,7 @@
 //! The shape of a network that is learned.
 
+use net::{GLOBALS, RANK_INPUTS};
+
 /// A residual block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BlockKind {
@@ -48,4 +50,22 @@ impl Architecture {
             extra_globals: 0,
         }
     }
+
+    /// The shape of a network that was learned here, by the head of its file; `None` if the file
+    /// is another's.
+    pub fn of_file(file: &[u8]) -> Option<Self> {
+        let head = file.get(..file.len().min(LONGEST_HEAD))?;
+        let mut lines = head.split(|it| *it == b'\n').map(std::str::from_utf8);
+        let globals: usize = lines.nth(3)?.ok()?.parse().ok()?;
+        let sizes = lines.nth(1)?.ok()?;
+        let mut sizes = sizes.split(' ').map(str::parse::<usize>);
+        let (blocks, channels) = (sizes.next()?.ok()?, sizes.next()?.ok()?);
+        let is_reasonable = (1..=100).contains(&blocks) && (16..=1024).contains(&channels);
+        let extra_globals = globals.checked_sub(GLOBALS)?;
+        let is_known = [0, RANK_INPUTS].contains(&extra_globals);
+        (is_reasonable && is_known).then(|| Self { extra_globals, ..Self::usual(blocks, channels) })
+    }
 }
+
+/// The shape is told within so many bytes.
+const LONGEST_HEAD: usize = 1000;

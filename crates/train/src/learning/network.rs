@@ -1,7 +1,8 @@
 //! A network that can be learned.
 
+use analysis::Rank;
 use kernels::Isa;
-use net::GLOBALS;
+use net::{GLOBALS, PLANES};
 use rand::Rng;
 
 use super::architecture::{Architecture, BlockKind};
@@ -119,6 +120,32 @@ impl Net {
         let same_blocks = self.blocks.len() == other.blocks.len();
         let same_channels = self.architecture.channels == other.architecture.channels;
         (same_blocks && same_channels).then_some(own)
+    }
+
+    /// The same network for players whose ranks nobody knows, without inputs for ranks: what those
+    /// would add everywhere is added by the first layer, whose first plane is the board itself.
+    pub fn without_ranks(&self, numbers: &[f32]) -> Option<(Self, Vec<f32>)> {
+        let plain = Self::new(Architecture { extra_globals: 0, ..self.architecture.clone() });
+        let mut own = vec![0.0; plain.layout.len()];
+        for slot in plain.layout.slots() {
+            let place = self.layout.slots().iter().find(|it| it.name == slot.name)?;
+            let from = numbers.get(place.range.clone())?.get(..slot.range.len())?;
+            own.get_mut(slot.range.clone())?.copy_from_slice(from);
+        }
+        if self.architecture.extra_globals == 0 {
+            return Some((plain, own));
+        }
+        let (side, channels) = (self.architecture.stem, self.architecture.channels);
+        let middle = (side * side / 2) * PLANES * channels;
+        let globals = numbers.get(self.stem.global.weights.clone())?;
+        for player in 0..2 {
+            let row = GLOBALS + player * Rank::COUNT + Rank::UNKNOWN.index();
+            for channel in 0..channels {
+                let place = plain.stem.range.start + middle + channel;
+                *own.get_mut(place)? += globals.get(row * channels + channel)?;
+            }
+        }
+        Some((plain, own))
     }
 
     /// Multiplications for each point, convolutions done the direct way, forward only.

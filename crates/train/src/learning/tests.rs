@@ -179,6 +179,39 @@ fn a_network_that_knows_ranks_begins_with_what_another_knows() {
     assert_eq!(Net::new(Architecture::usual(3, 32)).adopt(&base, &numbers, own), None);
 }
 
+#[test]
+fn without_ranks_it_says_what_it_says_of_players_nobody_knows() {
+    let shape = Architecture { extra_globals: RANK_INPUTS, ..Architecture::usual(2, 16) };
+    let net = Net::new(shape.clone());
+    let numbers = numbers(&net, 9);
+    let (plain, own) = net.without_ranks(&numbers).unwrap();
+    assert_eq!(plain.architecture().extra_globals, 0);
+    let written = |net: &Net, numbers: &[f32]| {
+        let mut file = Vec::new();
+        super::export(net, "it", numbers, &mut file).unwrap();
+        assert_eq!(Architecture::of_file(&file).as_ref(), Some(net.architecture()));
+        Network::new(&Model::read_unpacked(&file).unwrap())
+    };
+    let networks = [written(&net, &numbers), written(&plain, &own)];
+    assert_eq!(networks.each_ref().map(Network::knows_ranks), [true, false]);
+    // Not square, so that nothing fits by chance.
+    let mut position = Position::new(Size::new(7, 5).unwrap(), Rules::JAPANESE);
+    position.play("C3".parse().unwrap()).unwrap();
+    let inputs = Encoder::new(position.size()).encode(&position).unwrap();
+    let [with, without] = networks.map(|it| {
+        let said = it.evaluate(&inputs, View::default(), &mut it.workspace()).clone();
+        (
+            said.win,
+            said.lead,
+            position.size().points().map(|at| said.policy[at]).collect::<Vec<_>>(),
+        )
+    });
+    assert!((with.0 - without.0).abs() < 1e-4 && (with.1 - without.1).abs() < 1e-2);
+    assert!(with.2.iter().zip(&without.2).all(|(a, b)| (a - b).abs() < 1e-4));
+    assert_eq!(Architecture::of_file(b"name\n8\n22\n77\ntrunk\n5 64 64 48 48 16\n"), None);
+    assert_eq!(Architecture::of_file(b""), None);
+}
+
 /// Logits as chances.
 fn shares(logits: &[f32]) -> Vec<f32> {
     let highest = logits.iter().copied().fold(f32::MIN, f32::max);
