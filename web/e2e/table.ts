@@ -31,7 +31,8 @@ const LETTERS = "ABCDEFGHJKLMNOPQRST";
 export interface Wishes {
   size?: number;
   seat?: "Black" | "White" | "Random" | "Two people";
-  strength?: "Quick" | "Normal" | "Strong";
+  strength?: "Quick" | "Normal" | "Thorough";
+  partner?: "Teaching game" | "Fixed level" | "Full strength";
   rules?: string;
 }
 
@@ -46,15 +47,14 @@ export class Table {
   }
 
   /** Fills in the form on the first page and begins. */
-  async begin({ size = 9, seat = "Two people", strength = "Quick", rules }: Wishes = {}): Promise<void> {
+  async begin({ size = 9, seat = "Two people", strength = "Quick", partner = "Full strength", rules }: Wishes = {}): Promise<void> {
     await this.visit();
     await this.page.getByRole("radio", { name: `${size}×${size}` }).check();
-    if (seat !== "Two people") await this.page.getByRole("radio", { name: strength }).check();
     await this.page.getByRole("radio", { name: seat, exact: true }).check();
-    if (rules) {
-      await this.page.getByText("More choices").click();
-      await this.page.getByLabel("Rules").selectOption(rules);
-    }
+    if (seat !== "Two people") await this.page.getByRole("radio", { name: partner }).check();
+    if (rules || seat !== "Two people") await this.page.getByText("More choices").click();
+    if (seat !== "Two people") await this.page.getByRole("radio", { name: strength }).check();
+    if (rules) await this.page.getByLabel("Rules").selectOption(rules);
     await this.page.getByRole("button", { name: "Play", exact: true }).click();
     await expect(this.board).toBeVisible();
     await expect(this.page).toHaveURL(/\/game\/[\w-]+$/);

@@ -9,6 +9,7 @@ import { Socket } from "./socket";
 import { soundFor, Speaker } from "./sound";
 import { hintsShown, initialState, shownMove, type State } from "./state";
 import { Store } from "./store";
+import { askable, levelNear, orderOf, type TeachingChange } from "./teaching";
 
 const SETTINGS_KEY = "shidogo.settings";
 const TOAST_SECONDS = 5;
@@ -86,6 +87,7 @@ export class App {
       rules: choices.rules,
       human,
       strength: choices.strength,
+      teaching: orderOf(choices.teaching),
       ...(name.trim() ? { name: name.trim() } : {}),
     });
   }
@@ -102,6 +104,7 @@ export class App {
       rules: RULES.find((it) => it === game.rules) ?? ("japanese" satisfies Rules),
       human: game.human,
       strength: STRENGTHS.find((it) => it === game.strength) ?? ("normal" satisfies Strength),
+      ...(game.teaching ? { teaching: orderOf(game.teaching) } : {}),
       ...(settings.name.trim() ? { name: settings.name.trim() } : {}),
     });
   }
@@ -144,6 +147,23 @@ export class App {
 
   resume(): void {
     this.#command("resume");
+  }
+
+  /** The partner plays otherwise from now on. */
+  teach(teaching: TeachingChange): void {
+    const { game } = this.store.state;
+    if (!game) return;
+    // A level must be one before it can be fixed.
+    const fixed = teaching.control === "level" && game.teaching?.level === "auto";
+    const level = levelNear(game.pupil?.rank);
+    this.#send({ type: "teaching", game: game.id, teaching: fixed ? { level, ...teaching } : teaching });
+  }
+
+  /** Asks why the partner played the move on the board, or the last one that was answered. */
+  why(): void {
+    const { game, viewing } = this.store.state;
+    const asked = game && askable(game, viewing?.move ?? null);
+    if (asked) this.#send({ type: "why", game: game.id, move: asked.number });
   }
 
   /** Looks at the board after `move` moves; the number of moves itself is the present. */

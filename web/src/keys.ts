@@ -30,6 +30,9 @@ function actionFor(app: App, key: string): (() => void) | null {
     case "a":
     case "A":
       return () => app.analyze(!app.store.state.analysing);
+    case "w":
+    case "W":
+      return () => app.why();
     case "PageUp":
       return () => app.step(-1);
     case "PageDown":

@@ -18,6 +18,64 @@ export type Rules = (typeof RULES)[number];
 export const STRENGTHS = ["quick", "normal", "strong"] as const;
 export type Strength = (typeof STRENGTHS)[number];
 
+export const CONTROLS = ["teacher", "level", "none"] as const;
+/** Who chooses the moves: a teacher, a player of one level, or the search. */
+export type Control = (typeof CONTROLS)[number];
+
+/** The levels that are offered, the weakest first. */
+export const LEVELS: readonly string[] = [
+  ...Array.from({ length: 25 }, (_, index) => `${25 - index}k`),
+  ...Array.from({ length: 9 }, (_, index) => `${index + 1}d`),
+];
+
+export const WISHES = ["close", "you-win", "i-win", "teach-me"] as const;
+export type Wish = (typeof WISHES)[number];
+
+export const MANNERS = ["kind", "strict"] as const;
+export type Manner = (typeof MANNERS)[number];
+
+export const CHARACTERS = [
+  "none",
+  "cosmic",
+  "miser",
+  "brawler",
+  "gardener",
+  "worrier",
+  "center",
+  "territory",
+  "fighting",
+  "peaceful",
+  "optimistic",
+  "pessimistic",
+] as const;
+
+export const SLIDERS = ["center", "fighting", "optimism"] as const;
+/** Likes of the partner, each from -1 to 1. */
+export type Sliders = Record<(typeof SLIDERS)[number], number>;
+
+/** How the partner plays. */
+export interface Teaching {
+  /** One of `CONTROLS`, or one of the papers' methods. */
+  control: string;
+  /** A rank such as `8k`, or `auto`. */
+  level: string;
+  wish: Wish;
+  manner: Manner;
+  /** One of `CHARACTERS`, or `own` for sliders without a name. */
+  character: string;
+  style: Sliders;
+}
+
+/** What the teacher knows of the person. */
+export interface Pupil {
+  rank: string;
+  low: string;
+  high: string;
+  moves: number;
+  won: number;
+  lost: number;
+}
+
 export type Human = Color | "both";
 export type Phase = "play" | "thinking" | "scoring" | "over";
 
@@ -73,6 +131,9 @@ export interface Game {
   komi: number;
   handicap: number;
   strength: string;
+  /** `null` when two people play. */
+  teaching: Teaching | null;
+  pupil: Pupil | null;
   human: Human;
   names: Record<Color, string>;
   phase: Phase;
@@ -92,6 +153,8 @@ export interface Game {
   engine: string;
   values: Value[];
   review: ReviewExtent | null;
+  /** The moves of the partner that can be asked about, from 1. */
+  whys: number[];
 }
 
 /** The board after some move of the past. */
@@ -145,6 +208,17 @@ export interface AnalysisStopped {
   move: number;
 }
 
+/** Why a move was played. */
+export interface Why {
+  type: "why";
+  game: string;
+  move: number;
+  point: PointName;
+  rule: string;
+  /** Points stand in braces. */
+  text: Record<"en" | "ja", string>;
+}
+
 /** Values that have changed. */
 export interface Values {
   type: "values";
@@ -173,6 +247,9 @@ export const REASONS = [
   "bad_komi",
   "bad_handicap",
   "bad_rules",
+  "bad_teaching",
+  "not_answered",
+  "unexplained",
   "bad_request",
   "too_large",
   "too_many",
@@ -189,7 +266,10 @@ export interface Refused {
   text: string;
 }
 
-export type FromServer = Game | View | Progress | Analysis | AnalysisStopped | Values | Review | Refused;
+export type FromServer = Game | View | Progress | Analysis | AnalysisStopped | Values | Review | Why | Refused;
+
+/** What is said about how the partner shall play; what is missing stays. */
+export type TeachingOrder = Partial<Omit<Teaching, "style">> & { style?: Partial<Sliders> };
 
 export interface NewGame {
   type: "new_game";
@@ -199,6 +279,7 @@ export interface NewGame {
   rules: Rules;
   human: Human;
   strength: Strength;
+  teaching?: TeachingOrder;
   name?: string;
 }
 
@@ -207,7 +288,8 @@ export type ToServer =
   | { type: "open" | "close"; game: string }
   | { type: "play" | "toggle_dead"; game: string; at: number; point: PointName }
   | { type: "resign" | "undo" | "agree" | "resume"; game: string; at: number }
-  | { type: "view" | "analyze"; game: string; move: number }
+  | { type: "view" | "analyze" | "why"; game: string; move: number }
+  | { type: "teaching"; game: string; teaching: TeachingOrder }
   | { type: "stop_analysis" | "review" | "stop_review"; game: string };
 
 /** One line of the list of kept games. */
@@ -221,7 +303,7 @@ export interface GameSummary {
   updated: string;
 }
 
-const KINDS = new Set(["game", "view", "progress", "analysis", "analysis_stopped", "values", "review", "refused"]);
+const KINDS = new Set(["game", "view", "progress", "analysis", "analysis_stopped", "values", "review", "why", "refused"]);
 
 /** Reads one message; anything that is none gives `null`, so a stray message never breaks the page. */
 export function parseMessage(text: string): FromServer | null {

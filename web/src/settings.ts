@@ -1,6 +1,7 @@
 /** What a person set on this device: language, sound, looks, and the last choices for a new game. */
 import type { CoordinateStyle } from "./points";
-import { RULES, STRENGTHS, type Human, type Rules, type Strength } from "./protocol";
+import { RULES, STRENGTHS, type Human, type Rules, type Strength, type Teaching } from "./protocol";
+import { DEFAULT_TEACHING, readTeaching } from "./teaching";
 
 export const LANGUAGES = ["ja", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -45,6 +46,7 @@ export interface Choices {
   komi: string;
   handicap: number;
   strength: Strength;
+  teaching: Teaching;
 }
 
 export const DEFAULT_CHOICES: Choices = {
@@ -54,6 +56,7 @@ export const DEFAULT_CHOICES: Choices = {
   komi: "",
   handicap: 0,
   strength: "normal",
+  teaching: DEFAULT_TEACHING,
 };
 
 export function defaultSettings(languages: readonly string[]): Settings {
@@ -101,6 +104,7 @@ export function readChoices(stored: unknown): Choices {
     komi: typeof from["komi"] === "string" ? from["komi"].slice(0, 8) : "",
     handicap: oneOf(handicapsFor(size), from["handicap"], 0),
     strength: oneOf(STRENGTHS, from["strength"], DEFAULT_CHOICES.strength),
+    teaching: readTeaching(from["teaching"]),
   };
 }
 

@@ -12,6 +12,7 @@ import {
   type ReviewExtent,
   type Value,
   type View,
+  type Why,
 } from "./protocol";
 import type { Route } from "./route";
 import type { Settings } from "./settings";
@@ -54,6 +55,8 @@ export interface State {
   /** The candidate whose continuation is shown. */
   line: PointName | null;
   viewing: Viewing | null;
+  /** What the partner said about one of its moves. */
+  why: Why | null;
   /** A point tapped once, waiting for the second tap. */
   pending: PointName | null;
   cursor: Spot | null;
@@ -95,6 +98,7 @@ export function initialState(route: Route, settings: Settings): State {
     analysis: null,
     line: null,
     viewing: null,
+    why: null,
     pending: null,
     cursor: null,
     toast: null,
@@ -177,6 +181,8 @@ function hear(state: State, message: FromServer): State {
         : state;
     case "analysis_stopped":
       return hearStopped(state, message);
+    case "why":
+      return message.game === state.game?.id ? { ...state, why: message } : state;
     case "refused":
       return hearRefusal(state, message);
   }
@@ -206,6 +212,8 @@ function hearGame(state: State, game: Game): State {
     game,
     missing: false,
     viewing,
+    // A move that was taken back had its reason.
+    why: state.why && game.whys.includes(state.why.move) ? state.why : null,
     values: game.values,
     review: game.review,
     // A game that ends leaves the position as it is, and what was found out about it.
@@ -247,6 +255,7 @@ function go(state: State, route: Route): State {
     game: null,
     missing: false,
     viewing: null,
+    why: null,
     pending: null,
     cursor: null,
     progress: null,

@@ -1,7 +1,7 @@
 /** What the page says about a game: players, the last move, whose turn, the result. */
-import type { Translate } from "./i18n";
+import type { MessageKey, Translate } from "./i18n";
 import { pointText, type CoordinateStyle } from "./points";
-import type { Color, Game, Size } from "./protocol";
+import { CONTROLS, type Color, type Game, type Size, type Teaching, type Why } from "./protocol";
 import type { Language, Settings } from "./settings";
 
 export function colorWord(color: Color, t: Translate): string {
@@ -80,6 +80,32 @@ export function percent(blackWin: number, color: Color): number {
 /** What thought: a network by its name, or random games. */
 export function engineText(engine: string, t: Translate): string {
   return engine === "playouts" ? t("engine_playouts") : engine;
+}
+
+const DAN = ["初段", "二段", "三段", "四段", "五段", "六段", "七段", "八段", "九段"];
+
+/** `8 kyu`, 「8級」; `3 dan`, 「三段」. */
+export function rankText(rank: string, language: Language): string {
+  const match = /^(\d+)([kd])$/.exec(rank);
+  if (!match) return rank;
+  const number = Number(match[1]);
+  if (language === "en") return `${number} ${match[2] === "k" ? "kyu" : "dan"}`;
+  return match[2] === "k" ? `${number}級` : (DAN[number - 1] ?? rank);
+}
+
+/** How the partner plays, in a few words. */
+export function teachingText(teaching: Teaching, language: Language, t: Translate): string {
+  const { control, level, wish } = teaching;
+  const known = CONTROLS.find((it) => it === control);
+  const name = known ? t(`control_${known}`) : control;
+  const rank = level === "auto" ? t("level_auto") : rankText(level, language);
+  if (control === "level") return `${name} · ${rank}`;
+  return control === "teacher" ? `${name} · ${rank} · ${t(`wish_${wish}` as MessageKey)}` : name;
+}
+
+/** Why a move was played, its points written as the person likes. */
+export function whyText(why: Why, game: Game, settings: Settings): string {
+  return why.text[settings.language].replace(/\{([A-Z]\d+)\}/g, (_, point: string) => pointText(point, game.size, notationOf(settings)));
 }
 
 /** The last move in words, or how the game began. */

@@ -1,5 +1,6 @@
 /** A small game to test with; each test changes what it needs. */
 import type { Game } from "../src/protocol";
+import { DEFAULT_TEACHING } from "../src/teaching";
 
 export function sample(change: Partial<Game> = {}): Game {
   return {
@@ -11,6 +12,8 @@ export function sample(change: Partial<Game> = {}): Game {
     komi: 6.5,
     handicap: 0,
     strength: "quick",
+    teaching: DEFAULT_TEACHING,
+    pupil: null,
     human: "b",
     names: { b: "You", w: "Shidogo" },
     phase: "play",
@@ -44,6 +47,7 @@ export function sample(change: Partial<Game> = {}): Game {
     engine: "playouts",
     values: [],
     review: null,
+    whys: [],
     ...change,
   };
 }

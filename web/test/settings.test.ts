@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { DEFAULT_CHOICES, defaultSettings, parseKomi, readChoices, readSettings } from "../src/settings";
+import { DEFAULT_TEACHING } from "../src/teaching";
 
 test("the first language a browser names of ours is taken", () => {
   const cases: [string[], string][] = [
@@ -28,6 +29,15 @@ test("choices fall back one by one, and a handicap must fit its board", () => {
   assert.equal(readChoices({ size: 5, handicap: 4 }).handicap, 0);
   assert.equal(readChoices({ size: 9, handicap: 1 }).handicap, 0);
   assert.equal(readChoices({ size: 11 }).size, 9);
+});
+
+test("how the partner plays is taken only as far as it makes sense", () => {
+  for (const nonsense of [null, 3, { control: "abc", level: "31k", wish: 4, manner: {}, character: "x", style: { center: 2, luck: 1 } }]) {
+    assert.deepEqual(readChoices({ teaching: nonsense }).teaching, DEFAULT_TEACHING);
+  }
+  const kept = { ...DEFAULT_TEACHING, level: "8k", wish: "you-win", character: "own", style: { center: 0.5, fighting: 0, optimism: -1 } };
+  assert.deepEqual(readChoices({ teaching: kept }).teaching, kept);
+  assert.equal(readChoices({ teaching: { control: "level" } }).teaching.level, "10k", "a fixed level is one");
 });
 
 test("komi as people type it", () => {

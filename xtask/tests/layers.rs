@@ -20,6 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("teacher", &["goban", "analysis"]),
     ("tsumego", &["goban", "tactics", "analysis", "playout"]),
+    ("commentary", &["goban", "analysis", "teacher"]),
     ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search", "teacher"]),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
@@ -29,7 +30,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "partner", "train",
         ],
     ),
-    ("server", &["goban", "game", "analysis", "partner"]),
+    ("server", &["goban", "game", "analysis", "commentary", "partner"]),
     (
         "cli",
         &[

@@ -35,7 +35,10 @@ mod state_message;
 mod storage;
 mod table;
 mod tables;
+mod teaching_choice;
+mod teaching_message;
 mod thinking;
+mod told;
 mod values;
 
 pub use app::{AppState, app};

@@ -28,6 +28,8 @@ pub(crate) enum Command {
     Agree { at: usize },
     Resume { at: usize },
     View { r#move: usize },
+    Teaching { teaching: Value },
+    Why { r#move: usize },
 }
 
 /// Something to be looked at beside the game.
@@ -83,7 +85,8 @@ fn understand(subject: &Subject, value: Value) -> Result<Request, Refusal> {
         "new_game" => Ok(Request::NewGame(Box::new(Order::read(&value)?))),
         "open" => Ok(Request::Open(game()?)),
         "close" => Ok(Request::Close(game()?)),
-        "play" | "resign" | "undo" | "toggle_dead" | "agree" | "resume" | "view" => {
+        "play" | "resign" | "undo" | "toggle_dead" | "agree" | "resume" | "view" | "teaching"
+        | "why" => {
             let game = game()?;
             let command = Command::deserialize(&value)
                 .map_err(|why| Refusal::bad_request(why.to_string()))?;

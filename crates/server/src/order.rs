@@ -10,6 +10,7 @@ use crate::clock;
 use crate::game_id::GameId;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Human, NewRow};
+use crate::teaching_choice::TeachingChoice;
 
 /// The engine's name.
 pub(crate) const ENGINE: &str = "Shidogo";
@@ -22,6 +23,7 @@ pub(crate) struct Order {
     settings: Settings,
     human: Human,
     strength: Strength,
+    teaching: TeachingChoice,
     name: String,
 }
 
@@ -58,8 +60,13 @@ impl Order {
                 .and_then(|it| it.parse().ok())
                 .ok_or_else(|| Refusal::bad_request("`strength` is quick, normal or strong"))?,
         };
+        let teaching = match field("teaching") {
+            None => TeachingChoice::default(),
+            Some(wishes) => TeachingChoice::default().changed(wishes)?,
+        };
         let name = clean_name(field("name").and_then(Value::as_str).unwrap_or_default());
-        Ok(Self { settings: Settings { size, rules, komi, handicap }, human, strength, name })
+        let settings = Settings { size, rules, komi, handicap };
+        Ok(Self { settings, human, strength, teaching, name })
     }
 
     /// The game as it is kept before its first move.
@@ -84,6 +91,7 @@ impl Order {
             names,
             human: self.human,
             strength: self.strength,
+            teaching: self.teaching.clone(),
             moves: Vec::new(),
             result: None,
         })
@@ -153,6 +161,7 @@ mod tests {
     fn what_is_missing_is_as_usual() {
         let order = Order::read(&json!({"size": 9})).unwrap();
         assert_eq!(order.settings, Settings::usual(Size::square(9).unwrap(), Rules::JAPANESE));
+        assert!(order.teaching.is_lesson());
         let order = json!({"size": {"width": 13, "height": 9}, "handicap": 3, "rules": "aga"});
         let order = Order::read(&order).unwrap();
         assert_eq!(order.settings.komi.to_string(), "0.5");
@@ -176,6 +185,8 @@ mod tests {
         assert_eq!(reason(json!({"size": 9, "rules": "tennis"})), Reason::BadRules);
         assert_eq!(reason(json!({"size": 9, "human": "x"})), Reason::BadRequest);
         assert_eq!(reason(json!({"size": 9, "strength": "9d"})), Reason::BadRequest);
+        let teaching = json!({"size": 9, "teaching": {"level": "10d"}});
+        assert_eq!(reason(teaching), Reason::BadTeaching);
     }
 
     #[test]

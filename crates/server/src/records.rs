@@ -8,6 +8,7 @@ use crate::game_id::GameId;
 use crate::order::names;
 use crate::storage::{Human, NewRow, StorageError, StoredGame};
 use crate::table::LiveGame;
+use crate::teaching_choice::TeachingChoice;
 
 /// The largest record that is taken, in bytes.
 pub(crate) const LARGEST: usize = 1024 * 1024;
@@ -50,6 +51,7 @@ pub(crate) fn read(id: GameId, bytes: &[u8], human: Human) -> Result<Uploaded, S
             names: names(human, given),
             human,
             strength: Strength::default(),
+            teaching: TeachingChoice::default(),
             moves: session.moves().collect(),
             result: result(&info).filter(|_| human == Human::Both),
         },

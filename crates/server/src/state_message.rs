@@ -7,6 +7,8 @@ use crate::game_id::GameId;
 use crate::insight_message::{ReviewExtent, ValueMessage};
 use crate::storage::Human;
 use crate::table::{LiveGame, Phase};
+use crate::teaching_choice::TeachingChoice;
+use crate::teaching_message::PupilMessage;
 
 /// Rows from the top, each from the left.
 pub(crate) type Grid<T> = Vec<Vec<T>>;
@@ -22,6 +24,8 @@ pub(crate) struct GameMessage<'a> {
     komi: f32,
     handicap: usize,
     strength: &'static str,
+    teaching: Option<&'a TeachingChoice>,
+    pupil: Option<PupilMessage>,
     human: Human,
     names: BySide<&'a str>,
     phase: Phase,
@@ -40,6 +44,7 @@ pub(crate) struct GameMessage<'a> {
     engine: &'a str,
     values: Vec<ValueMessage>,
     review: Option<ReviewExtent>,
+    whys: Vec<usize>,
 }
 
 /// What is said about a game besides the game.
@@ -131,6 +136,8 @@ impl<'a> GameMessage<'a> {
             komi: settings.komi.points(),
             handicap: settings.handicap.len(),
             strength: game.strength.name(),
+            teaching: (game.human != Human::Both).then_some(&game.lesson.teaching),
+            pupil: game.is_lesson().then(|| PupilMessage::new(&game.lesson.pupil)),
             human: game.human,
             names: BySide { b: &game.names.black, w: &game.names.white },
             phase,
@@ -149,6 +156,7 @@ impl<'a> GameMessage<'a> {
             engine: beside.engine,
             values: ValueMessage::all(&game.values),
             review: beside.review,
+            whys: game.whys(),
         }
     }
 }

@@ -15,6 +15,7 @@ use tokio::sync::{Semaphore, mpsc};
 use crate::config::Config;
 use crate::mind::Mind;
 use crate::table::ToTable;
+use crate::told::Told;
 use crate::values::Value;
 
 /// Progress is told no more often than this.
@@ -55,6 +56,8 @@ pub(crate) enum Found {
         answer: Answer,
         /// What it thinks of the position, and of the one after its move.
         values: Vec<Value>,
+        /// Why it plays its move.
+        told: Option<Told>,
     },
     Count(Agreement),
     /// The thread died.
@@ -188,11 +191,12 @@ impl Thinking {
                 let thought = engine.think(&position, &limits, &mut rng);
                 // A tree a game would be much memory for many games.
                 engine.forget_tree();
-                Found::Move {
-                    engine,
-                    answer: thought.answer,
-                    values: self.values(&position, &thought),
-                }
+                let told = match thought.answer {
+                    Answer::Play(mv) => Some(Told::new(&thought, mv, engine.teaching())),
+                    Answer::Resign => None,
+                };
+                let values = self.values(&position, &thought);
+                Found::Move { engine, answer: thought.answer, values, told }
             }
         }
     }

@@ -13,7 +13,9 @@ import { ResignDialog } from "./ResignDialog";
 import { ResultCard } from "./ResultCard";
 import { ScorePanel } from "./ScorePanel";
 import { StatusLine } from "./StatusLine";
+import { TeachingPanel } from "./TeachingPanel";
 import { Warnings } from "./Warnings";
+import { WhyLine } from "./WhyLine";
 
 /** A game at its table: players, board, and everything one can do. */
 export function GamePage({ app, state }: { app: App; state: State }) {
@@ -46,8 +48,10 @@ export function GamePage({ app, state }: { app: App; state: State }) {
         {game.phase === "over" && <Insight app={app} state={state} game={game} />}
         {counted && <ScorePanel app={app} game={game} />}
         {(game.phase === "play" || game.phase === "thinking") && <Actions app={app} state={state} game={game} />}
+        <WhyLine app={app} state={state} game={game} />
         <Replay app={app} state={state} game={game} />
         {game.phase !== "over" && <Insight app={app} state={state} game={game} />}
+        {game.phase !== "over" && <TeachingPanel app={app} game={game} />}
       </section>
       {state.dialog === "resign" && <ResignDialog app={app} game={game} />}
     </div>

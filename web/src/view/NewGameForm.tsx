@@ -1,7 +1,10 @@
 import { useTranslate, type MessageKey } from "../i18n";
-import { RULES, STRENGTHS, type Rules } from "../protocol";
+import { RULES, STRENGTHS } from "../protocol";
 import { handicapsFor, parseKomi, SEATS, SIZES, type Choices } from "../settings";
+import { changed, type TeachingChange } from "../teaching";
 import { Choice } from "./Choice";
+import { SelectField } from "./SelectField";
+import { PartnerFields, StyleFields } from "./TeachingFields";
 
 interface Props {
   choices: Choices;
@@ -17,6 +20,8 @@ export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
     values.map((value) => ({ value, label: t(`${prefix}_${value}` as MessageKey) }));
   const komi = parseKomi(choices.komi);
   const handicap = choices.handicap > 0 ? t("handicap_stones", { count: choices.handicap }) : t("even_game");
+  const alone = choices.seat === "both";
+  const teach = (change: TeachingChange) => onChange({ teaching: changed(choices.teaching, change) });
   const submit = (event: Event) => {
     event.preventDefault();
     if (komi !== undefined) onPlay();
@@ -30,13 +35,7 @@ export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
         onChange={(size) => onChange({ size })}
       />
       <Choice label={t("seat")} value={choices.seat} options={words("seat", SEATS)} onChange={(seat) => onChange({ seat })} />
-      <Choice
-        label={t("strength")}
-        value={choices.strength}
-        options={words("strength", STRENGTHS)}
-        disabled={choices.seat === "both"}
-        onChange={(strength) => onChange({ strength })}
-      />
+      <PartnerFields teaching={choices.teaching} disabled={alone} onChange={teach} />
       <details class="more">
         <summary>
           <span class="more-word">{t("more_choices")}</span>
@@ -44,17 +43,22 @@ export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
             {t(`rules_${choices.rules}` as MessageKey)} · {handicap} · {t("komi")} {komi ?? t("komi_usual")}
           </span>
         </summary>
+        {!alone && <StyleFields teaching={choices.teaching} onChange={teach} />}
+        {!alone && (
+          <Choice
+            label={t("strength")}
+            value={choices.strength}
+            options={words("strength", STRENGTHS)}
+            onChange={(strength) => onChange({ strength })}
+          />
+        )}
         <div class="more-fields">
-          <label class="field">
-            <span>{t("rules")}</span>
-            <select value={choices.rules} onChange={(event) => onChange({ rules: event.currentTarget.value as Rules })}>
-              {words("rules", RULES).map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
-          </label>
+          <SelectField
+            label={t("rules")}
+            value={choices.rules}
+            options={words("rules", RULES)}
+            onChange={(rules) => onChange({ rules })}
+          />
           <label class="field">
             <span>{t("handicap")}</span>
             <select value={choices.handicap} onChange={(event) => onChange({ handicap: Number(event.currentTarget.value) })}>

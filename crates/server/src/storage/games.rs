@@ -3,13 +3,15 @@
 use std::str::FromStr;
 
 use goban::{Agreement, ByColor, Color, Move, Point, PointSet, Size};
-use partner::Strength;
+use partner::{Pupil, Strength};
 use rusqlite::{OptionalExtension, Row, Transaction, params};
 use serde::{Deserialize, Serialize};
 
 use super::{StorageError, Store};
 use crate::clock;
 use crate::game_id::GameId;
+use crate::teaching_choice::TeachingChoice;
+use crate::told::Reasons;
 use crate::values::Values;
 
 /// Which side the person plays.
@@ -34,6 +36,7 @@ pub(crate) struct NewRow {
     pub(crate) names: ByColor<String>,
     pub(crate) human: Human,
     pub(crate) strength: Strength,
+    pub(crate) teaching: TeachingChoice,
     pub(crate) moves: Vec<(Color, Move)>,
     pub(crate) result: Option<String>,
 }
@@ -45,6 +48,10 @@ pub(crate) struct StoredGame {
     pub(crate) names: ByColor<String>,
     pub(crate) human: Human,
     pub(crate) strength: Strength,
+    pub(crate) teaching: TeachingChoice,
+    /// What is known of the person who plays.
+    pub(crate) pupil: Option<Pupil>,
+    pub(crate) reasons: Reasons,
     pub(crate) moves: Vec<(Color, Move)>,
     pub(crate) values: Values,
     pub(crate) resumed_at: Option<usize>,
@@ -112,8 +119,8 @@ impl Store {
         let white = player(&transaction, &row.names.white, now)?;
         transaction.execute(
             "INSERT INTO games (id, created, updated, revision, start, width, height, black, white,
-                                human, strength, result)
-             VALUES (?1, ?2, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                                human, strength, teaching, result)
+             VALUES (?1, ?2, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
             params![
                 row.id.to_string(),
                 now,
@@ -124,6 +131,7 @@ impl Store {
                 white,
                 row.human.name(),
                 row.strength.name(),
+                row.teaching.to_string(),
                 row.result,
             ],
         )?;
@@ -138,7 +146,9 @@ impl Store {
         let transaction = self.connection.transaction()?;
         let game = transaction
             .query_row(
-                "SELECT games.*, b.name AS black_name, w.name AS white_name FROM games
+                "SELECT games.*, b.name AS black_name, w.name AS white_name,
+                        CASE human WHEN 'b' THEN b.pupil WHEN 'w' THEN w.pupil END AS pupil
+                 FROM games
                  JOIN players AS b ON b.id = games.black JOIN players AS w ON w.id = games.white
                  WHERE games.id = ?1",
                 [id.to_string()],
@@ -149,6 +159,7 @@ impl Store {
         let mut game = game?;
         game.moves = super::moves::read(&transaction, id)?;
         game.values = super::thoughts::read(&transaction, id)?;
+        game.reasons = super::reasons::read(&transaction, id)?;
         Ok(game)
     }
 
@@ -198,6 +209,8 @@ fn player(transaction: &Transaction<'_>, name: &str, now: i64) -> Result<i64, St
 fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
     let human: String = row.get("human")?;
     let strength: String = row.get("strength")?;
+    let teaching: Option<String> = row.get("teaching")?;
+    let pupil: Option<String> = row.get("pupil")?;
     let dead: Option<String> = row.get("dead")?;
     let seki: Option<String> = row.get("seki")?;
     let agreement = match dead {
@@ -212,6 +225,13 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
         names: ByColor { black: row.get("black_name")?, white: row.get("white_name")? },
         human: human.parse()?,
         strength: strength.parse().map_err(|_| StorageError::Damaged(strength))?,
+        teaching: match teaching {
+            None => TeachingChoice::full(),
+            Some(text) => text.parse().map_err(|_| StorageError::Damaged(text))?,
+        },
+        // What another version has noted is no reason to refuse a game.
+        pupil: pupil.and_then(|it| it.parse().ok()),
+        reasons: Reasons::default(),
         moves: Vec::new(),
         values: Values::default(),
         resumed_at: row.get("resumed_at")?,
@@ -244,6 +264,7 @@ pub(super) mod tests {
             names: ByColor { black: "You".to_owned(), white: "Shidogo".to_owned() },
             human: Human::Black,
             strength: Strength::Quick,
+            teaching: TeachingChoice::default(),
             moves: Vec::new(),
             result: None,
         }

@@ -2,6 +2,7 @@
 
 mod games;
 mod moves;
+mod reasons;
 mod schema;
 mod store;
 mod thoughts;

@@ -1,11 +1,14 @@
 //! Moves as rows, and all that changes a game.
 
 use goban::{Agreement, Color, Move, PointSet};
+use partner::Pupil;
 use rusqlite::{Transaction, TransactionBehavior, params};
 
 use super::{StorageError, Store};
 use crate::clock;
 use crate::game_id::GameId;
+use crate::teaching_choice::TeachingChoice;
+use crate::told::Told;
 use crate::values::Value;
 
 /// What has become of a game.
@@ -18,6 +21,11 @@ pub(crate) struct Change {
     pub(crate) added: Vec<(Color, Move)>,
     /// What is thought of positions with at least as many moves as stay.
     pub(crate) values: Vec<(usize, Value)>,
+    pub(crate) teaching: TeachingChoice,
+    /// What is known of the person who plays this colour.
+    pub(crate) pupil: Option<(Color, Pupil)>,
+    /// Why moves after those that stay were played.
+    pub(crate) reasons: Vec<(usize, Told)>,
     pub(crate) resumed_at: Option<usize>,
     pub(crate) agreement: Option<Agreement>,
     pub(crate) result: Option<String>,
@@ -34,7 +42,7 @@ impl Store {
         let transaction = self.connection.transaction_with_behavior(behavior)?;
         let updated = transaction.execute(
             "UPDATE games SET updated = ?3, revision = revision + 1, resumed_at = ?4, dead = ?5,
-                              seki = ?6, result = ?7
+                              seki = ?6, result = ?7, teaching = ?8
              WHERE id = ?1 AND revision = ?2",
             params![
                 id,
@@ -44,6 +52,7 @@ impl Store {
                 change.agreement.as_ref().map(|it| write_points(&it.dead)),
                 change.agreement.as_ref().map(|it| write_points(&it.seki)),
                 change.result,
+                change.teaching.to_string(),
             ],
         )?;
         if updated == 0 {
@@ -56,6 +65,11 @@ impl Store {
         insert(&transaction, change.id, (change.kept + 1, &change.added), now)?;
         super::thoughts::forget_after(&transaction, change.id, change.kept)?;
         super::thoughts::insert(&transaction, change.id, &change.values)?;
+        super::reasons::forget_after(&transaction, change.id, change.kept)?;
+        super::reasons::insert(&transaction, change.id, &change.reasons)?;
+        if let Some((color, pupil)) = &change.pupil {
+            super::reasons::keep_pupil(&transaction, change.id, (*color, pupil))?;
+        }
         transaction.commit()?;
         Ok(())
     }
@@ -113,6 +127,9 @@ pub(super) mod tests {
             kept,
             added,
             values: Vec::new(),
+            teaching: TeachingChoice::default(),
+            pupil: None,
+            reasons: Vec::new(),
             resumed_at: None,
             agreement: None,
             result: None,

@@ -6,9 +6,9 @@ use super::StorageError;
 
 /// What makes each version from the one before; the first from an empty file. Never changed once
 /// released: new versions are added at the end.
-const STEPS: [&str; OURS as usize] = [FIRST, SECOND];
+const STEPS: [&str; OURS as usize] = [FIRST, SECOND, THIRD];
 /// The version of the files that this program writes.
-const OURS: u8 = 2;
+const OURS: u8 = 3;
 
 const FIRST: &str = "
     CREATE TABLE players (
@@ -58,6 +58,22 @@ const SECOND: &str = "
     ) STRICT, WITHOUT ROWID;
 ";
 
+const THIRD: &str = "
+    -- JSON, as pages are told; null: a game from before there was a teacher
+    ALTER TABLE games ADD COLUMN teaching TEXT;
+    -- what the teacher knows of the player; null: nothing
+    ALTER TABLE players ADD COLUMN pupil TEXT;
+
+    CREATE TABLE reasons (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,           -- of the move, from 1
+        rule TEXT NOT NULL,                -- what chose it
+        en TEXT NOT NULL,
+        ja TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+";
+
 /// Brings a file to this version; a file of a later one is left as it is.
 pub(super) fn migrate(connection: &mut Connection) -> Result<(), StorageError> {
     let ours = i64::from(OURS);
@@ -90,4 +106,44 @@ fn version(connection: &Connection) -> Result<i64, StorageError> {
 
 fn set_version(transaction: &Transaction<'_>, version: i64) -> Result<(), StorageError> {
     Ok(transaction.pragma_update(None, "user_version", version)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::Store;
+    use crate::storage::games::tests::id;
+    use crate::storage::moves::tests::change;
+    use crate::teaching_choice::TeachingChoice;
+    use goban::{Color, Move};
+
+    #[test]
+    fn a_file_of_an_earlier_version_keeps_its_games() {
+        let mut connection = Connection::open_in_memory().unwrap();
+        for step in [FIRST, SECOND] {
+            connection.execute_batch(step).unwrap();
+        }
+        let game = format!(
+            "INSERT INTO players (id, name, created) VALUES (1, 'You', 0), (2, 'Shidogo', 0);
+             INSERT INTO games (id, created, updated, revision, start, width, height, black,
+                                white, human, strength)
+             VALUES ('{}', 0, 0, 1, '(;SZ[9])', 9, 9, 1, 2, 'b', 'quick');
+             INSERT INTO moves (game, number, color, point, played) VALUES ('{}', 1, 'b', 'E5', 0);
+             PRAGMA user_version = 2;",
+            id(1),
+            id(1)
+        );
+        connection.execute_batch(&game).unwrap();
+        migrate(&mut connection).unwrap();
+        assert_eq!(version(&connection).unwrap(), i64::from(OURS));
+        let mut store = Store { connection };
+        let game = store.load(id(1)).unwrap();
+        let mv: Move = "E5".parse().unwrap();
+        assert_eq!(game.moves, [(Color::Black, mv)]);
+        // It goes on as it was begun.
+        assert_eq!((game.teaching, game.pupil), (TeachingChoice::full(), None));
+        assert_eq!(game.reasons.numbers().count(), 0);
+        store.save(change(1, 1, Vec::new())).unwrap();
+        assert_eq!(store.load(id(1)).unwrap().teaching, TeachingChoice::default());
+    }
 }

@@ -4,6 +4,7 @@ use goban::{Agreement, ByColor, Color, Move, Score};
 use partner::{Session, Strength, toggle_dead};
 use serde::Serialize;
 
+use super::lesson::Lesson;
 use crate::game_id::GameId;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Change, Human, StorageError, StoredGame};
@@ -17,6 +18,7 @@ pub(crate) struct LiveGame {
     pub(crate) names: ByColor<String>,
     pub(crate) human: Human,
     pub(crate) strength: Strength,
+    pub(crate) lesson: Lesson,
     /// What is thought of its positions.
     pub(crate) values: Values,
     /// What is dead and what in seki, once both have passed and it was looked at.
@@ -69,6 +71,7 @@ impl LiveGame {
             names: stored.names,
             human: stored.human,
             strength: stored.strength,
+            lesson: Lesson::restore(stored.teaching, stored.pupil, stored.reasons),
             values: stored.values,
             agreement: stored.agreement,
             result: stored.result,
@@ -161,6 +164,7 @@ impl LiveGame {
         let winner = loser.opponent().letter().to_ascii_uppercase();
         self.result = Some(format!("{winner}+R"));
         self.agreement = None;
+        self.note_winner();
     }
 
     /// How many moves are left when the person's last one is taken back.
@@ -184,6 +188,7 @@ impl LiveGame {
         let kept = kept.ok_or_else(|| Refusal::bad_request("there is nothing to take back"))?;
         while self.session.move_count() > kept && self.session.undo() {}
         self.values.forget_after(kept);
+        self.lesson.reasons.forget_after(kept);
         self.agreement = None;
         Ok(kept)
     }
@@ -208,6 +213,7 @@ impl LiveGame {
     pub(crate) fn agree(&mut self) -> Result<(), Refusal> {
         self.check_scoring()?;
         self.result = self.score().map(|it| it.to_string());
+        self.note_winner();
         Ok(())
     }
 
@@ -232,6 +238,12 @@ impl LiveGame {
             kept,
             added: self.session.moves().skip(kept).collect(),
             values: self.values.since(kept).map(|(at, it)| (at, it.clone())).collect(),
+            teaching: self.lesson.teaching.clone(),
+            pupil: self
+                .pupils_color()
+                .filter(|_| self.is_lesson())
+                .map(|it| (it, self.lesson.pupil.clone())),
+            reasons: self.lesson.reasons.after(kept).map(|(at, it)| (at, it.clone())).collect(),
             resumed_at: self.session.resumed_at(),
             agreement: self.agreement.clone(),
             result: self.result.clone(),

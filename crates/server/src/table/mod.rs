@@ -1,6 +1,7 @@
 //! An open game: one task that everybody who has to do with the game talks to.
 
 mod insight;
+mod lesson;
 mod live_game;
 
 use std::collections::HashMap;
@@ -20,6 +21,7 @@ use crate::refusal::{Reason, Refusal};
 use crate::state_message::{Beside, GameMessage, ProgressMessage, ViewMessage};
 use crate::storage::StorageError;
 use crate::tables::Tables;
+use crate::teaching_message::WhyMessage;
 use crate::thinking::{Client, Found, Task, Ticket};
 
 /// On boards smaller than this the engine never resigns: they are for learning to count.
@@ -54,6 +56,8 @@ pub(crate) struct Table {
     tables: Tables,
     inbox: mpsc::Sender<ToTable>,
     ticket: Option<Ticket>,
+    /// Visits of the thought that is under way.
+    visits: u32,
     insight: Insight,
 }
 
@@ -73,6 +77,7 @@ pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<To
             tables: tables.clone(),
             inbox,
             ticket: None,
+            visits: 0,
             insight: Insight::default(),
         },
         (game, _) => {
@@ -152,8 +157,7 @@ impl Table {
             }
             ToTable::Progress { number, visits } => {
                 if self.is_current(number) {
-                    let of = self.visits();
-                    let text = to_text(&ProgressMessage::new(self.game.id, visits, of));
+                    let text = to_text(&ProgressMessage::new(self.game.id, visits, self.visits));
                     self.watchers.values().for_each(|it| it.send_if_room(text.clone()));
                 }
                 Flow::Continue
@@ -201,6 +205,15 @@ impl Table {
                 from.send(to_text(&ViewMessage::new(game.id, r#move, &position)));
                 return Ok(None);
             }
+            Command::Why { r#move } => {
+                let (mv, told) = game.why(r#move)?;
+                from.send(to_text(&WhyMessage::new(game.id, (r#move, mv), told)));
+                return Ok(None);
+            }
+            Command::Teaching { teaching } => {
+                let teaching = game.changed_teaching(&teaching)?;
+                game.lesson.teach(teaching);
+            }
             Command::Play { at, point } => {
                 game.check_at(at)?;
                 game.play(&point)?;
@@ -235,7 +248,8 @@ impl Table {
         let kept = self.game.session.move_count();
         match found {
             Found::Count(agreement) => self.game.agreement = Some(agreement),
-            Found::Move { engine, answer, values } => {
+            Found::Move { engine, answer, values, told } => {
+                self.game.lesson.pupil = engine.pupil().clone();
                 *self.game.session.engine() = *engine;
                 match answer {
                     Answer::Resign => self.game.lose(self.game.session.position().to_move()),
@@ -245,6 +259,9 @@ impl Table {
                             return Flow::Close;
                         }
                     }
+                }
+                if let Some(told) = told {
+                    self.game.lesson.reasons.learn(kept + 1, told);
                 }
                 for (moves, value) in (kept..).zip(values) {
                     self.game.values.learn(moves, value);
@@ -297,8 +314,12 @@ impl Table {
                 let next = Engine::new(resigning);
                 let mut engine = Box::new(std::mem::replace(self.game.session.engine(), next));
                 engine.set_resigning(resigning);
-                self.tables.thinking().mind().equip(&mut engine);
-                Task::Move { position, engine, visits: self.visits() }
+                let mind = self.tables.thinking().mind();
+                mind.equip(&mut engine);
+                self.game.lesson.equip(&mut engine);
+                let most = mind.visits_of_move(self.game.strength, position.size());
+                self.visits = most.min(engine.most_visits().unwrap_or(u32::MAX));
+                Task::Move { position, engine, visits: self.visits }
             }
         };
         let client = Client {
@@ -335,12 +356,6 @@ impl Table {
 
     fn is_current(&self, number: u64) -> bool {
         self.ticket.as_ref().is_some_and(|it| it.number() == number)
-    }
-
-    /// Visits for a move.
-    fn visits(&self) -> u32 {
-        let mind = self.tables.thinking().mind();
-        mind.visits_of_move(self.game.strength, self.game.session.position().size())
     }
 
     fn state(&self) -> Utf8Bytes {

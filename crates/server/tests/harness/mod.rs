@@ -241,6 +241,7 @@ impl Page {
         let mut order = json!({
             "type": "new_game", "size": 5, "komi": null, "handicap": 0, "rules": "japanese",
             "human": "both", "strength": "quick", "name": "",
+            "teaching": {"control": "none"},
         });
         let fields = wishes.as_object().unwrap().clone();
         order.as_object_mut().unwrap().extend(fields);
