@@ -174,21 +174,6 @@ impl Class<'_> {
         self.moves.iter().filter(|it| is_wanted(it)).collect()
     }
 
-    /// The highest score among the moves compared.
-    fn highest(
-        &self,
-        compared: &[&Entry],
-        reason: Reason,
-        score: impl Fn(&Entry) -> f64,
-    ) -> Option<Choice> {
-        let best = compared
-            .iter()
-            .copied()
-            .reduce(|best, it| if score(it) > score(best) { it } else { best })?;
-        let scores = compared.iter().map(|it| (it.prospect.mv, score(it))).collect();
-        Some(Choice { mv: best.prospect.mv, reason, scores })
-    }
-
     /// By lot, the likelier the more natural: games do not repeat themselves.
     fn by_lot(&self, compared: &[&Entry], reason: Reason) -> Option<Choice> {
         let sharpness = 1.0 / self.lesson.params.variety.max(0.01);
@@ -204,6 +189,16 @@ impl Class<'_> {
         let scores = compared.iter().map(|it| (it.prospect.mv, weight(it) / total)).collect();
         Some(Choice { mv, reason, scores })
     }
+}
+
+/// The highest score among the moves compared.
+fn highest(compared: &[&Entry], reason: Reason, score: impl Fn(&Entry) -> f64) -> Option<Choice> {
+    let best = compared
+        .iter()
+        .copied()
+        .reduce(|best, it| if score(it) > score(best) { it } else { best })?;
+    let scores = compared.iter().map(|it| (it.prospect.mv, score(it))).collect();
+    Some(Choice { mv: best.prospect.mv, reason, scores })
 }
 
 #[cfg(test)]

@@ -26,9 +26,8 @@ const TEMPERATURE: [(&str, f64); 4] = [("25k", 0.9), ("10k", 0.8), ("1d", 0.6), 
 /// The logarithm of `λ`.
 const LOG_POINTS: [(&str, f64); 6] =
     [("30k", 3.4), ("20k", 2.5), ("10k", 1.6), ("1k", 0.8), ("5d", -0.2), ("9d", -1.2)];
-/// The logarithm of the visits.
-const LOG_VISITS: [(&str, f64); 5] =
-    [("30k", 2.1), ("20k", 2.5), ("10k", 3.2), ("1d", 4.2), ("9d", 6.0)];
+/// The logarithm of the visits. Even beginners get some: they are what shows follies.
+const LOG_VISITS: [(&str, f64); 4] = [("25k", 3.7), ("10k", 3.9), ("1d", 4.5), ("9d", 6.0)];
 const DEAREST: [(&str, f64); 4] = [("30k", 40.0), ("15k", 22.0), ("1k", 10.0), ("9d", 4.0)];
 /// A move that so few play is not played.
 const RARE: f64 = 0.005;

@@ -106,7 +106,7 @@ impl Tutor {
                 let share_of_time = Some(difficulty(&situation, phase).share_of_time());
                 let (band, phase, rank) = (Some(band), Some(phase), Some(rank));
                 let why =
-                    Why { refused, fallen, band, phase, rank, share_of_time, ..choice.into() };
+                    Why { refused, fallen, phase, band, rank, share_of_time, ..choice.into() };
                 return Some((mv, why.about(Some(&chosen))));
             }
             confirmed.push(mv);

@@ -13,6 +13,8 @@ use super::why::Why;
 
 /// From here on everybody reads ladders.
 const READS_LADDERS: &str = "18k";
+/// The fewest visits that show a folly.
+const FEWEST: u32 = 5;
 /// How often another move is drawn when one is seen through.
 const TRIES: usize = 6;
 
@@ -26,7 +28,7 @@ impl Tutor {
         let level = Level::of(rank);
         let people = self.people(desk.position, rank);
         if let Some(people) = &people {
-            desk.look_at_people(candidates, (people, (level.visits / 8).max(2)), rng);
+            desk.look_at_people(candidates, (people, (level.visits / 8).max(FEWEST)), rng);
         }
         let mut situation = Situation::new(desk.position, candidates, people.as_ref());
         let mut refused = Vec::new();

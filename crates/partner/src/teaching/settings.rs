@@ -158,12 +158,12 @@ impl Teaching {
         match name {
             "control" => self.control = text.parse()?,
             "level" => {
-                let wrong = || TeachingError::Level(text.to_owned());
-                self.level = rank_or("none", text).ok_or_else(wrong)?;
+                let wrong = |text: &str| TeachingError::Level(text.to_owned());
+                self.level = if text == "none" { None } else { Some(rank(text, wrong)?) };
             }
             "opponent" => {
-                let wrong = || TeachingError::Opponent(text.to_owned());
-                self.opponent = rank_or("auto", text).ok_or_else(wrong)?;
+                let wrong = |text: &str| TeachingError::Opponent(text.to_owned());
+                self.opponent = if text == "auto" { None } else { Some(rank(text, wrong)?) };
             }
             "wish" => self.wish = text.parse()?,
             "style" => {
@@ -311,11 +311,10 @@ fn choices(name: &str) -> Vec<String> {
     }
 }
 
-/// A rank, or the word for none.
-fn rank_or(none: &str, text: &str) -> Option<Option<Rank>> {
+fn rank(text: &str, wrong: fn(&str) -> TeachingError) -> Result<Rank, TeachingError> {
     let rank = Rank::parse(text);
     let is_known = Rank::amateurs().any(|it| it == rank);
-    if text == none { Some(None) } else { is_known.then_some(Some(rank)) }
+    if is_known { Ok(rank) } else { Err(wrong(text)) }
 }
 
 fn style_names() -> Vec<&'static str> {

@@ -37,7 +37,7 @@ impl Character {
             let (name, value) = line.split_once('=').ok_or(CharacterError::Line(n))?;
             let (name, value) = (name.trim(), value.trim());
             match name {
-                "name" => character.name = value.to_owned(),
+                "name" => value.clone_into(&mut character.name),
                 "center" => character.center = slider(n, value)?,
                 "fighting" => character.fighting = slider(n, value)?,
                 "optimism" => character.optimism = slider(n, value)?,

@@ -12,7 +12,7 @@ pub(super) fn behind(class: &Class<'_>) -> Option<Choice> {
     }
     let fair = class.lesson.params.fair / (1.0 + (band.low - best));
     let good = class.only(|it| best - it.lead <= fair);
-    class.highest(&good, Reason::Behind, |it| it.natural)
+    super::highest(&good, Reason::Behind, |it| it.natural)
 }
 
 #[cfg(test)]

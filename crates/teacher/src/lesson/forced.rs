@@ -10,7 +10,7 @@ const SURE: f64 = 0.8;
 pub(super) fn forced(class: &Class<'_>) -> Option<Choice> {
     let sure = |it: &Entry| (it.prospect.human * it.prospect.policy).sqrt() >= SURE;
     let sure = class.only(|it| sure(it) && it.prospect.loss <= class.lesson.params.opening);
-    class.highest(&sure, Reason::ForcedByPolicy, |it| it.natural)
+    super::highest(&sure, Reason::ForcedByPolicy, |it| it.natural)
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ pub(super) fn punish(class: &Class<'_>) -> Option<Choice> {
     }
     let best = class.best_lead();
     let good = class.only(|it| best - it.lead <= GOOD);
-    class.highest(&good, Reason::Punishing, |it| it.natural)
+    super::highest(&good, Reason::Punishing, |it| it.natural)
 }
 
 /// Points that a punishment may leave.

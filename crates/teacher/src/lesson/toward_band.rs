@@ -12,7 +12,7 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     // Far outside a point more or less matters less. Counted from the nearest, so that no power is
     // too large for a number.
     let point = 1.0 + nearest / FAR;
-    class.highest(&all, Reason::EasingOff, |it| {
+    super::highest(&all, Reason::EasingOff, |it| {
         it.natural / gamma.powf((band.points_outside(it.lead) - nearest) / point)
     })
 }

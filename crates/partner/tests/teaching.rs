@@ -1,0 +1,164 @@
+//! Teaching with the networks inside the program, on few visits.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use analysis::{Limits, Rank};
+use goban::{Color, Move, Position, Rules, Size, diagram};
+use partner::{
+    Answer, Engine, Pupil, Reason, Resigning, Teaching, Thought, embedded_network, pupil,
+};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+const VISITS: u32 = 24;
+
+/// `control=teacher wish=close`.
+fn engine(settings: &str) -> Engine {
+    let mut teaching = Teaching::default();
+    for word in settings.split_whitespace() {
+        let (name, value) = word.split_once('=').unwrap();
+        teaching.set(name, value).unwrap();
+    }
+    let mut engine = Engine::new(Resigning::Never);
+    engine.use_network(embedded_network().unwrap(), 1);
+    engine.teach(teaching);
+    engine
+}
+
+fn drawn(drawing: &str) -> Position {
+    let setup = diagram::parse(drawing).unwrap().setup;
+    Position::from_setup(&setup, Rules::JAPANESE).unwrap().with_to_move(Color::Black)
+}
+
+fn think(engine: &mut Engine, position: &Position, seed: u64) -> Thought {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+    engine.think(position, &Limits::visits(VISITS), &mut rng)
+}
+
+fn played(thought: &Thought) -> Move {
+    let Answer::Play(mv) = thought.answer else { panic!("resigned") };
+    mv
+}
+
+/// Three black stones hold two white groups apart.
+const BIG_IN_ATARI: &str = "
+    . . . . . . . . .
+    . . X . O . X . .
+    . . X . O . X . .
+    . . O O O X . . .
+    . O X X X . X . .
+    . . O O O X . . .
+    . . X . O . X . .
+    . . X . O . X . .
+    . . . . . . . . .";
+
+#[test]
+fn nobody_leaves_something_big_in_atari() {
+    for settings in ["level=25k", "level=10k", "control=teacher", "control=teacher opponent=20k"] {
+        for seed in 0..3 {
+            let thought = think(&mut engine(settings), &drawn(BIG_IN_ATARI), seed);
+            assert_eq!(played(&thought).to_string(), "F5", "{settings}: {:?}", thought.why);
+        }
+    }
+}
+
+#[test]
+fn every_control_says_why() {
+    let mut position = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
+    for mv in ["E5", "C4", "G6"] {
+        position.play(mv.parse().unwrap()).unwrap();
+    }
+    for control in ["teacher", "strongest", "naive", "softmax", "ikeda", "a15", "abc25", "near"] {
+        let thought = think(&mut engine(&format!("control={control}")), &position, 1);
+        let why = thought.why.unwrap();
+        assert!(why.lead.is_some() && why.loss.is_some(), "{control}: {why:?}");
+        assert!(position.is_legal(played(&Thought { why: None, ..thought })), "{control}");
+    }
+    // Not yet an endgame.
+    let why = think(&mut engine("control=endgame"), &position, 1).why.unwrap();
+    assert_ne!(why.reason, Reason::Band);
+    let why = think(&mut engine("level=5k"), &position, 1).why.unwrap();
+    assert_eq!((why.reason, why.rank), (Reason::Level, Some(Rank::parse("5k"))));
+    assert_eq!(think(&mut engine("control=none"), &position, 1).why, None);
+}
+
+#[test]
+fn a_control_may_change_in_the_middle_of_a_game() {
+    let mut engine = engine("control=teacher wish=i-win");
+    let mut position = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
+    for (settings, seed) in
+        [("control", "abc25"), ("control", "none"), ("level", "3k")].iter().zip(1..)
+    {
+        let thought = think(&mut engine, &position, seed);
+        position.play(played(&thought)).unwrap();
+        let mut teaching = engine.teaching().clone();
+        teaching.set(settings.0, settings.1).unwrap();
+        engine.teach(teaching);
+    }
+    assert_eq!(think(&mut engine, &position, 9).why.unwrap().reason, Reason::Level);
+}
+
+/// Plays against an opponent who plays at these points, and says what is known of them then.
+fn after_moves(answers: &[&str]) -> Pupil {
+    let mut engine = engine("control=teacher");
+    let mut position = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
+    for (answer, seed) in answers.iter().zip(1..) {
+        let thought = think(&mut engine, &position, seed);
+        position.play(played(&thought)).unwrap();
+        let mv: Move = answer.parse().unwrap();
+        position.play(if position.is_legal(mv) { mv } else { Move::Pass }).unwrap();
+    }
+    think(&mut engine, &position, 99);
+    engine.pupil().clone()
+}
+
+#[test]
+fn who_plays_along_the_edge_is_taken_for_a_beginner() {
+    let edge = after_moves(&["A1", "A9", "J1", "J9", "A5", "J5", "E1", "E9"]);
+    assert!(edge.moves >= 7, "{edge:?}");
+    assert!(edge.rank().mean < Pupil::default().rank().mean - 1.0, "{:?}", edge.rank());
+    assert!(edge.mean_loss > Pupil::default().mean_loss);
+}
+
+#[test]
+fn what_is_known_of_a_pupil_outlives_the_game() {
+    let mut engine = engine("control=teacher");
+    let mut known = Pupil::of_rank(Rank::parse("3d"));
+    known.end_game(pupil::Winner::Teacher);
+    engine.meet(known.clone());
+    engine.forget();
+    assert_eq!(*engine.pupil(), known);
+}
+
+#[test]
+fn a_finished_board_is_passed_on() {
+    let board = "
+        . X . X O . O . .
+        X . X X O O . O .
+        . X X O O . O O O
+        X X . X O O . . .
+        . X X X X O O O O
+        X . X . X X X X X
+        . X . X X . X . .
+        X . X . X X . X X
+        . . X . X . X . .";
+    for settings in ["control=teacher", "level=20k", "control=abc25", "control=naive"] {
+        let thought = think(&mut engine(settings), &drawn(board), 1);
+        assert_eq!(played(&thought), Move::Pass, "{settings}: {:?}", thought.why);
+    }
+}
+
+#[test]
+fn a_beginners_level_gives_more_away_than_a_masters() {
+    let given_away = |settings: &str| {
+        let (mut engine, mut total) = (engine(settings), 0.0);
+        let mut position = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
+        for seed in 0..16 {
+            let thought = think(&mut engine, &position, seed);
+            total += thought.why.as_ref().and_then(|it| it.loss).unwrap_or(0.0);
+            position.play(played(&thought)).unwrap();
+        }
+        total
+    };
+    let (weak, strong) = (given_away("level=25k"), given_away("level=9d"));
+    assert!(weak > strong + 3.0, "{weak} {strong}");
+}
