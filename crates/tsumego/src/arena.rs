@@ -44,6 +44,10 @@ pub(crate) struct Cutting<'a> {
 
 /// So many empty points are read whole when they are enclosed.
 const ENCLOSED: usize = 40;
+/// A chain beside the target with fewer liberties outside may be captured from there.
+const HOLDING: usize = 4;
+/// The same for other chains around what is read.
+const STANDING: usize = 2;
 /// A chain with less room outside may run out of liberties there.
 const ROOM: usize = 8;
 /// An arena is not made larger than this for the sake of weak chains.
@@ -157,20 +161,20 @@ impl Cutting<'_> {
             if safe.contains(chain) || outside.is_empty() {
                 continue;
             }
-            let mut beside = self.board.chain_stones(chain).flat_map(|it| self.board.neighbors(it));
-            let touches = beside.any(|it| read.contains(it) || self.target.contains(it));
-            if touches && !self.has_room(&outside, read) {
+            let beside: PointSet =
+                self.board.chain_stones(chain).flat_map(|it| self.board.neighbors(it)).collect();
+            let holds_target = !beside.intersection(self.target).is_empty();
+            let touches = holds_target || !beside.intersection(read).is_empty();
+            let wanted = if holds_target { HOLDING } else { STANDING };
+            if touches && (outside.len() < wanted || !self.has_room(&outside, read)) {
                 weak.extend(self.board.chain_stones(chain));
             }
         }
         weak
     }
 
-    /// Two liberties outside, in a space that is not soon filled.
+    /// Liberties outside in a space that is not soon filled.
     fn has_room(&self, outside: &PointSet, read: &PointSet) -> bool {
-        if outside.len() < 2 {
-            return false;
-        }
         let mut seen = *outside;
         let mut pending: Vec<Point> = outside.iter().collect();
         let mut empties = 0;

@@ -5,6 +5,7 @@ mod bits;
 mod chains;
 mod frame;
 mod life;
+mod monte_carlo;
 mod ordering;
 mod problem;
 mod prover;
@@ -19,6 +20,7 @@ mod trial;
 mod verify;
 mod zones;
 
+pub use monte_carlo::{Estimate, MonteCarlo, Proverbs};
 pub use problem::{Goal, KoTerms, Problem, ProblemError};
 pub use role::Role;
 pub use solution::{Solution, Verdict};

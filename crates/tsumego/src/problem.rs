@@ -33,6 +33,9 @@ pub enum KoTerms {
     Ban,
 }
 
+/// So many other groups are tried when the likely one cannot be what is meant.
+const OTHERS: usize = 2;
+
 /// A position, stones in it, and a question about them.
 #[derive(Clone, Debug)]
 pub struct Problem {
@@ -40,6 +43,8 @@ pub struct Problem {
     pub(crate) to_move: Color,
     pub(crate) goal: Goal,
     pub(crate) target: PointSet,
+    /// What else might be meant, when nobody has named the target.
+    pub(crate) others: Option<Vec<PointSet>>,
     pub(crate) region: Option<PointSet>,
     pub(crate) ko: KoTerms,
 }
@@ -63,7 +68,7 @@ pub enum ProblemError {
 }
 
 impl Problem {
-    /// Checks the stones and chooses a target: see [`crate::likely_target`].
+    /// Checks the stones and chooses a target: the group that is most hemmed in.
     pub fn new(setup: &Setup, goal: Goal) -> Result<Self, ProblemError> {
         let board = setup.to_board()?;
         let to_move = setup.to_move;
@@ -71,9 +76,10 @@ impl Problem {
             Goal::Kill => "kill",
             Goal::Live => "live",
         };
-        let target = crate::target::likely_target(&board, to_move, goal)
-            .ok_or(ProblemError::NoStones(word))?;
-        Ok(Self { board, to_move, goal, target, region: None, ko: KoTerms::Allow })
+        let mut targets = crate::target::likely_targets(&board, to_move, goal).into_iter();
+        let target = targets.next().ok_or(ProblemError::NoStones(word))?;
+        let others = Some(targets.take(OTHERS).collect());
+        Ok(Self { board, to_move, goal, target, others, region: None, ko: KoTerms::Allow })
     }
 
     /// Names the target: the chains of these stones.
@@ -90,6 +96,7 @@ impl Problem {
         }
         if !target.is_empty() {
             self.target = target;
+            self.others = None;
         }
         Ok(self)
     }
@@ -173,6 +180,7 @@ impl Problem {
             to_move: self.to_move.opponent(),
             goal,
             target: whole,
+            others: None,
             region: self.region,
             ko: self.ko,
         })

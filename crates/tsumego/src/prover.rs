@@ -427,12 +427,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     }
 
     #[inline]
-    fn child(
-        &self,
-        (bit, captured): (u16, Bits<W>),
-        stones: Stones<W>,
-        score: i32,
-    ) -> Child<W> {
+    fn child(&self, (bit, captured): (u16, Bits<W>), stones: Stones<W>, score: i32) -> Child<W> {
         let record = self.known(&stones).map_or_else(
             || Record {
                 phi: (3 + score).clamp(2, 12).cast_unsigned(),
@@ -458,10 +453,7 @@ fn elsewhere<const W: usize>(children: &[Child<W>]) -> Option<usize> {
 
 /// The only chain that is left of the target and its only liberty, if it is so.
 #[inline]
-fn last_liberty<const W: usize>(
-    stones: &Stones<W>,
-    chains: &Chains<W>,
-) -> Option<(u16, Bits<W>)> {
+fn last_liberty<const W: usize>(stones: &Stones<W>, chains: &Chains<W>) -> Option<(u16, Bits<W>)> {
     let mut targets =
         chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
     let chain = targets.next()?;

@@ -1,8 +1,11 @@
 //! From a problem to an answer: which claims to read, how far, and what they add up to.
 
 use goban::{Move, PointSet};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::arena::Cutting;
+use crate::monte_carlo::{Estimate, MonteCarlo, Proverbs};
 use crate::problem::{KoTerms, Problem};
 use crate::prover::{Claim, Finding};
 use crate::reading::{Reading, reading};
@@ -14,6 +17,8 @@ use crate::table::Table;
 const REACHES: [u32; 4] = [2, 3, 5, 9];
 /// Positions of the first slice of each claim.
 const FIRST_SLICE: u64 = 20_000;
+/// Games of an estimate.
+const GAMES: u32 = 2000;
 
 /// Solves problems; keeps its table between them.
 #[derive(Clone, Debug)]
@@ -42,10 +47,32 @@ impl Solver {
 
     /// Reads until the answer is proved or `stop` says yes; it is asked every few hundred
     /// positions.
+    ///
+    /// Where nobody has named the target, a problem that has no solution was perhaps about
+    /// other stones: then those are tried, and a no is not called proved.
     pub fn solve(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Solution {
+        let mut first = self.solve_for(problem, stop);
+        let Some(others) = problem.others.as_ref().filter(|_| first.verdict == Verdict::No) else {
+            return first;
+        };
+        let mut nodes = first.nodes;
+        for &target in others {
+            let other = self.solve_for(&Problem { target, ..problem.clone() }, stop);
+            nodes += other.nodes;
+            if other.is_proved && matches!(other.verdict, Verdict::Yes | Verdict::Ko) {
+                return Solution { nodes, ..other };
+            }
+        }
+        first.is_proved = false;
+        first.nodes = nodes;
+        first
+    }
+
+    fn solve_for(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Solution {
         self.table.clear();
         let mut levels: Vec<Level> = Vec::new();
         let mut slice = FIRST_SLICE;
+        let mut guess = None;
         loop {
             let is_complete = levels.last().is_some_and(|it| it.is_whole);
             if !is_complete && levels.len() < REACHES.len() {
@@ -61,7 +88,14 @@ impl Solver {
             }
             if stop() || !is_open {
                 let found = judgement(&levels, problem);
-                return self.answer(&mut levels, found);
+                let mut answer = self.answer(&mut levels, found);
+                if let Some(guess) = guess {
+                    lean_on(guess, &mut answer);
+                }
+                return answer;
+            }
+            if guess.is_none() && slice > FIRST_SLICE {
+                guess = Some(estimate(problem, stop));
             }
             slice = slice.saturating_mul(3);
         }
@@ -127,10 +161,8 @@ impl Solver {
     }
 
     fn answer(&mut self, levels: &mut [Level], found: Found) -> Solution {
-        let nodes = levels
-            .iter()
-            .map(|it| it.outright.nodes() + it.by_ko.nodes() + it.never.nodes())
-            .sum();
+        let nodes =
+            levels.iter().map(|it| it.outright.nodes() + it.by_ko.nodes() + it.never.nodes()).sum();
         let source = source(levels, found.verdict);
         let line = source.map(|it| it.line(&mut self.table)).unwrap_or_default();
         Solution {
@@ -140,6 +172,24 @@ impl Solver {
             line,
             nodes,
         }
+    }
+}
+
+/// What games to the end say about a problem that is not soon proved.
+fn estimate(problem: &Problem, stop: &dyn Fn() -> bool) -> Estimate {
+    let games = MonteCarlo { proverbs: Proverbs::Weighed, games: GAMES, ..MonteCarlo::default() };
+    games.estimate(problem, &mut Xoshiro256PlusPlus::seed_from_u64(1), stop)
+}
+
+/// Takes verdict and move from the games where nothing is proved, if they played enough.
+fn lean_on(guess: Estimate, answer: &mut Solution) {
+    if guess.games < GAMES / 4 || answer.verdict == Verdict::Ko {
+        return;
+    }
+    answer.verdict = if guess.chance > 0.5 { Verdict::Yes } else { Verdict::No };
+    if answer.mv != guess.mv {
+        answer.mv = guess.mv;
+        answer.line = vec![guess.mv];
     }
 }
 

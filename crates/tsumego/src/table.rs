@@ -122,7 +122,7 @@ impl Table {
     }
 
     fn grow(&mut self) {
-        let larger = vec![Slot::default(); self.slots.len() * 4];
+        let larger = vec![Slot::default(); (self.slots.len() * 4).min(self.largest)];
         let old = std::mem::replace(&mut self.slots, larger);
         self.filled = 0;
         for slot in old.into_iter().filter(|it| it.check != 0) {

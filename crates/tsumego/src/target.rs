@@ -10,20 +10,20 @@ use crate::problem::{Goal, ProblemError};
 /// not parted belong together. Of these groups the one is meant that is most hemmed in: whose
 /// surroundings (two points deep) hold the largest share of enemy stones and edge. Groups that
 /// live unconditionally are left out, unless nothing else is there.
-pub(crate) fn likely_target(board: &Board, to_move: Color, goal: Goal) -> Option<PointSet> {
+pub(crate) fn likely_targets(board: &Board, to_move: Color, goal: Goal) -> Vec<PointSet> {
     let side = match goal {
         Goal::Kill => to_move.opponent(),
         Goal::Live => to_move,
     };
     let settled = tactics::pass_alive(board, side).stones;
     let groups = groups(board, side);
-    let open: Vec<&PointSet> = groups.iter().filter(|it| !it.is_subset(&settled)).collect();
-    let best = |of: &[&PointSet]| {
-        of.iter()
-            .max_by(|a, b| enclosure(board, side, a).total_cmp(&enclosure(board, side, b)))
-            .map(|it| **it)
-    };
-    best(&open).or_else(|| best(&groups.iter().collect::<Vec<_>>()))
+    let mut open: Vec<PointSet> =
+        groups.iter().filter(|it| !it.is_subset(&settled)).copied().collect();
+    if open.is_empty() {
+        open = groups;
+    }
+    open.sort_by(|a, b| enclosure(board, side, b).total_cmp(&enclosure(board, side, a)));
+    open
 }
 
 /// What the side to move is likely to want: it attacks when the other side is hemmed in more.
@@ -34,7 +34,7 @@ pub fn likely_goal(setup: &Setup) -> Result<Goal, ProblemError> {
             Goal::Kill => setup.to_move.opponent(),
             Goal::Live => setup.to_move,
         };
-        likely_target(&board, setup.to_move, goal).map(|it| enclosure(&board, side, &it))
+        likely_targets(&board, setup.to_move, goal).first().map(|it| enclosure(&board, side, it))
     };
     match (hemmed(Goal::Kill), hemmed(Goal::Live)) {
         (None, None) => Err(ProblemError::NoStones("read")),

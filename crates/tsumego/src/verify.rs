@@ -147,12 +147,11 @@ impl Verifier<'_> {
 
     fn play(&self, scene: &Scene, mv: Move) -> Option<Scene> {
         let mut next = scene.clone();
-        let takes_back = mv.point().is_some() && mv.point() == scene.position.history().ko();
-        if takes_back {
-            next.threats = scene.threats.checked_sub(1)?;
+        if next.position.play(mv).is_err() {
+            // Only a ko may be taken back against the rule, at the price of a threat.
+            let is_ko = mv.point().is_some() && mv.point() == scene.position.history().ko();
+            next.threats = scene.threats.checked_sub(1).filter(|_| is_ko)?;
             next.position.play_as_recorded(mv).ok()?;
-        } else {
-            next.position.play(mv).ok()?;
         }
         let board = next.position.board();
         next.target =

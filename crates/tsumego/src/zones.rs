@@ -16,11 +16,7 @@ impl<const W: usize> Zones<W> {
     /// Zones that take at most so many bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         let wanted = (bytes / size_of::<(u64, Bits<W>)>() * 4 / 5).max(SMALLEST);
-        Self {
-            slots: vec![(0, Bits::EMPTY); SMALLEST],
-            filled: 0,
-            largest: 1 << wanted.ilog2(),
-        }
+        Self { slots: vec![(0, Bits::EMPTY); SMALLEST], filled: 0, largest: 1 << wanted.ilog2() }
     }
 
     #[inline]
@@ -44,7 +40,7 @@ impl<const W: usize> Zones<W> {
             *slot = (check, zone);
         }
         if self.filled * 2 > self.slots.len() && self.slots.len() < self.largest {
-            let larger = vec![(0, Bits::EMPTY); self.slots.len() * 4];
+            let larger = vec![(0, Bits::EMPTY); (self.slots.len() * 4).min(self.largest)];
             let old = std::mem::replace(&mut self.slots, larger);
             self.filled = 0;
             for (check, zone) in old.into_iter().filter(|it| it.0 != 0) {
