@@ -19,7 +19,7 @@ const KOMI: f64 = 7.5;
 
 /// Plays a game from an opening; everything is decided by the seed.
 pub(super) fn play(
-    sides: ByColor<Contestant>,
+    sides: &ByColor<Contestant>,
     (size, opening): (Size, &[Move]),
     network: Option<&Arc<Network>>,
     seed: u64,

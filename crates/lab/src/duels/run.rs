@@ -153,7 +153,7 @@ fn play(plan: &DuelPlan<'_>, pairing: &Pairing, game: u32) -> Result<bool, DuelE
     };
     let opening = openings::random(plan.size, plan.seed ^ (u64::from(game / 2) << 32));
     let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
-    Ok(game::play(sides, (plan.size, &opening), plan.network.as_ref(), seed)? == ours)
+    Ok(game::play(&sides, (plan.size, &opening), plan.network.as_ref(), seed)? == ours)
 }
 
 /// The first line of the notes: a run goes on only where it is the same run.
