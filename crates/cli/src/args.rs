@@ -277,6 +277,8 @@ pub(crate) enum BenchName {
     Search,
     /// Evaluations by a network
     Net,
+    /// Positions of life and death
+    Solve,
     /// Steps of learning a network
     Train,
 }

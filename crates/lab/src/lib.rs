@@ -11,6 +11,7 @@ pub mod figure;
 pub mod gnugo_rules;
 pub mod gtp_client;
 pub mod human;
+pub mod life_and_death;
 pub mod matches;
 pub mod openings;
 pub mod statistics;

@@ -6,6 +6,7 @@ mod net;
 mod net_search;
 mod playout;
 mod search;
+mod solve;
 mod train;
 
 use std::process::ExitCode;
@@ -58,6 +59,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             }
             ("net", net::HEADER.to_owned(), rows)
         }
+        BenchName::Solve => ("solve", solve::HEADER.to_owned(), solve::rows(args.time)?),
         BenchName::Train => {
             ("train", train::HEADER.to_owned(), train::rows(&sizes, args.threads, args.time))
         }

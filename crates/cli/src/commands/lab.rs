@@ -1,6 +1,7 @@
 //! `shidogo lab`: experiments that can be repeated.
 
 mod duels;
+mod life_and_death;
 mod human;
 
 use std::process::ExitCode;
@@ -17,12 +18,13 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 7] = [
+const EXPERIMENTS: [(&str, &str); 8] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
     ("value-mcts", "network mixed with playouts: the paper's two curves (needs --net)"),
     ("value-ideas", "what each of our changes of the paper's search is worth (needs --net)"),
+    ("life-and-death", "problems of about 1 kyu: Monte Carlo as published, and proofs (needs data)"),
     ("uct-ideas", "what each idea of the search with playouts is worth"),
     ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
 ];
@@ -35,6 +37,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     }
     match args.name.as_deref() {
         Some("gnugo-rules") => compare_rules(args),
+        Some("life-and-death") => life_and_death::run(args),
         Some("doublings") => duels::run(args, Experiment::Doublings(args.visits.unwrap_or(256))),
         Some("search-ideas") => duels::run(args, Experiment::Ideas(args.visits.unwrap_or(100))),
         Some("value-mcts") => {
