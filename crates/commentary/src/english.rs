@@ -7,14 +7,11 @@ use teacher::{Folly, Reason, Wish};
 use crate::account::{Account, Instead, Why, in_braces, whole};
 
 pub(crate) fn tell(account: &Account) -> String {
-    let mut text = reason(account);
-    if let Some(points) = account.whole_loss().filter(|_| gives_away(account.reason)) {
-        text += &format!(" It cost me about {}.", count(points));
-    }
-    if let Some(instead) = account.instead.filter(|_| account.mv != Move::Pass) {
-        text += &format!(" {}", first_thought(&instead));
-    }
-    text
+    let price = account.whole_loss().filter(|_| gives_away(account.reason));
+    let price = price.map(|points| format!(" It cost me about {}.", count(points)));
+    let instead = account.instead.as_ref().filter(|_| account.mv != Move::Pass);
+    let instead = instead.map(|it| format!(" {}", first_thought(it)));
+    std::iter::once(reason(account)).chain(price).chain(instead).collect()
 }
 
 /// Reasons after which a price is no surprise.

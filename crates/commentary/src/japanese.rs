@@ -7,14 +7,11 @@ use teacher::{Folly, Reason, Wish};
 use crate::account::{Account, Instead, Why, in_braces, whole};
 
 pub(crate) fn tell(account: &Account) -> String {
-    let mut text = reason(account);
-    if let Some(points) = account.whole_loss().filter(|_| gives_away(account.reason)) {
-        text += &format!("最善の手とくらべると{points}目ほど控えめです。");
-    }
-    if let Some(instead) = account.instead.filter(|_| account.mv != Move::Pass) {
-        text += &first_thought(&instead);
-    }
-    text
+    let price = account.whole_loss().filter(|_| gives_away(account.reason));
+    let price = price.map(|points| format!("最善の手とくらべると{points}目ほど控えめです。"));
+    let instead = account.instead.as_ref().filter(|_| account.mv != Move::Pass);
+    let instead = instead.map(first_thought);
+    std::iter::once(reason(account)).chain(price).chain(instead).collect()
 }
 
 /// Reasons after which a price is no surprise.

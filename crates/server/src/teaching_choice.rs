@@ -168,7 +168,7 @@ impl TeachingChoice {
                 bad(format!("no character {name:?}; there are {}", names.join(", ")))
             })?;
             self.style = Sliders::of(&found);
-            self.character = name.to_owned();
+            name.clone_into(&mut self.character);
         }
         Ok(())
     }
@@ -188,7 +188,8 @@ impl TeachingChoice {
         }
         if sliders != self.style {
             let is_neutral = sliders == Sliders::default();
-            self.character = if is_neutral { NONE } else { OWN }.to_owned();
+            let name = if is_neutral { NONE } else { OWN };
+            name.clone_into(&mut self.character);
             self.style = sliders;
         }
         Ok(())
