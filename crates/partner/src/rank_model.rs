@@ -5,7 +5,7 @@ use analysis::RankEstimate;
 use crate::ranking::RankRecord;
 
 /// How many numbers the model sees.
-pub const INPUTS: usize = 10;
+pub const INPUTS: usize = 9;
 /// However many moves there are, stated ranks scatter by so much.
 const LEAST_DEVIATION: f64 = 1.2;
 /// So many deviations to either side hold nine of ten.
@@ -27,9 +27,9 @@ pub struct RankModel {
 impl RankModel {
     /// Fitted by `shidogo lab human`: see `docs/nets.md`.
     pub const BUILT_IN: Self = Self {
-        factors: [20.0, 0.0, 0.0, 0.0, 0.0, 0.0, 5.0, 5.0, -10.0, 10.0],
-        deviation: 5.0,
-        moves: 100.0,
+        factors: [20.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, -10.0, 10.0],
+        deviation: 6.368,
+        moves: 114.1,
     };
 
     /// The factors that fit records with known ranks best; `None` if there are too few.

@@ -112,19 +112,20 @@ impl RankRecord {
         belief
     }
 
-    /// What the model of ranks sees: a constant, the mean logarithms, the slopes of opening and
-    /// rest, the shares of surprising moves and of first choices.
+    /// What the model of ranks sees: a constant, how much likelier the moves are for each rank than
+    /// for the next weaker one, the same from end to end in the opening and after it, the shares of
+    /// surprising moves and of first choices. How likely they are at all is left out: odd moves
+    /// would count for something.
     pub fn inputs(&self) -> [f64; INPUTS] {
         let each = |sum: f64, count: usize| sum / (count.max(1) as f64);
         let [a, b, c, d, e] = self.logs.map(|it| each(it, self.moves));
         let share = |count: usize| each(count as f64, self.moves);
         [
             1.0,
-            a,
-            b,
-            c,
-            d,
-            e,
+            b - a,
+            c - b,
+            d - c,
+            e - d,
             each(self.slopes[0], self.opening),
             each(self.slopes[1], self.moves - self.opening),
             share(self.surprising),
