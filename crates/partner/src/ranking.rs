@@ -118,14 +118,15 @@ impl RankRecord {
     /// would count for something.
     pub fn inputs(&self) -> [f64; INPUTS] {
         let each = |sum: f64, count: usize| sum / (count.max(1) as f64);
-        let [a, b, c, d, e] = self.logs.map(|it| each(it, self.moves));
+        let logs = self.logs.map(|it| each(it, self.moves));
+        let rise = |n: usize| logs[n + 1] - logs[n];
         let share = |count: usize| each(count as f64, self.moves);
         [
             1.0,
-            b - a,
-            c - b,
-            d - c,
-            e - d,
+            rise(0),
+            rise(1),
+            rise(2),
+            rise(3),
             each(self.slopes[0], self.opening),
             each(self.slopes[1], self.moves - self.opening),
             share(self.surprising),

@@ -17,6 +17,7 @@ pub(crate) enum GoalName {
 }
 
 #[derive(Args, Debug)]
+#[expect(clippy::struct_excessive_bools, reason = "switches of a command line are on or off")]
 pub(crate) struct SolveArgs {
     /// Problems as game records; `-` reads one from standard input
     #[arg(value_name = "FILE.sgf", required_unless_present = "jsonl", conflicts_with = "jsonl")]

@@ -1,8 +1,8 @@
 //! `shidogo lab`: experiments that can be repeated.
 
 mod duels;
-mod life_and_death;
 mod human;
+mod life_and_death;
 
 use std::process::ExitCode;
 
@@ -24,7 +24,10 @@ const EXPERIMENTS: [(&str, &str); 8] = [
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
     ("value-mcts", "network mixed with playouts: the paper's two curves (needs --net)"),
     ("value-ideas", "what each of our changes of the paper's search is worth (needs --net)"),
-    ("life-and-death", "problems of about 1 kyu: Monte Carlo as published, and proofs (needs data)"),
+    (
+        "life-and-death",
+        "problems of about 1 kyu: Monte Carlo as published, and proofs (needs data)",
+    ),
     ("uct-ideas", "what each idea of the search with playouts is worth"),
     ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
 ];

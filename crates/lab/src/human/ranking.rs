@@ -75,7 +75,9 @@ pub fn pooled(players: &[PlayerSample], games: usize) -> Vec<PlayerSample> {
         let same: Vec<&PlayerSample> = players.iter().filter(|it| it.stated == rank).collect();
         for group in same.chunks_exact(games) {
             let mut record = RankRecord::default();
-            group.iter().for_each(|it| record.join(&it.record));
+            for player in group {
+                record.join(&player.record);
+            }
             pools.push(PlayerSample { stated: rank, record });
         }
     }

@@ -113,7 +113,9 @@ fn foretell(human: &Human, samples: &[MoveSample], threads: usize) -> Foretellin
         let others = parts.into_iter().filter_map(|it| it.join().ok());
         std::iter::once(first).chain(others).collect()
     });
-    parts.iter().for_each(|it| all.join(it));
+    for part in &parts {
+        all.join(part);
+    }
     all
 }
 

@@ -103,7 +103,7 @@ fn setup(game: &Game, moves: usize) -> anyhow::Result<Setup> {
     // Many problems say whose turn it is by their first move alone.
     let said = game.root().placement().is_some_and(|it| it.to_move.is_some());
     if moves == 0 && !said {
-        let first = game.main_line().find_map(|it| it.played());
+        let first = game.main_line().find_map(game::Node::played);
         setup.to_move = first.map_or(setup.to_move, |it| it.0);
     }
     Ok(setup)

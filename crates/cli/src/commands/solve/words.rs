@@ -1,5 +1,7 @@
 //! An answer for people.
 
+use std::fmt::Write;
+
 use goban::{Color, Move, diagram};
 use tsumego::{Goal, Problem, Verdict};
 
@@ -18,15 +20,19 @@ pub(super) fn text(solved: &Solved) -> String {
     let sure = if solution.is_proved { "proved" } else { "not proved" };
     let mut text = format!("{file}: {}\n", question(problem));
     text += &diagram::draw_with_coordinates(problem.board(), None);
-    text += &format!(
-        "\n{verdict} ({sure}), {}: {}\n",
+    // A string takes everything.
+    let _ = writeln!(
+        text,
+        "\n{verdict} ({sure}), {}: {}",
         if solution.verdict == Verdict::No { "best try" } else { "with" },
         line(&solution.line)
     );
-    text += &format!("{} positions, {:.2} s\n", solution.nodes, solved.took.as_secs_f64());
+    let seconds = solved.took.as_secs_f64();
+    let _ = writeln!(text, "{} positions, {seconds:.2} s", solution.nodes);
     for trial in solved.trials.iter().flatten() {
-        text += &format!(
-            "  {}: {}{}  {}\n",
+        let _ = writeln!(
+            text,
+            "  {}: {}{}  {}",
             trial.mv,
             trial.verdict.word(),
             if trial.is_proved { "" } else { "?" },
