@@ -10,6 +10,10 @@ pub const INPUTS: usize = 9;
 const LEAST_DEVIATION: f64 = 1.2;
 /// So many deviations to either side hold nine of ten.
 const NINE_TENTHS: f64 = 1.645;
+/// Hardly anybody whose games are collected surprises more often than this; who does is weaker than
+/// a line through the others would say, by so many ranks if every move is odd.
+const MOST_SURPRISING: f64 = 0.4;
+const ODDITY: f64 = 30.0;
 /// A pull towards zero, for each player, that keeps the factors small.
 const RIDGE: f64 = 1e-3;
 
@@ -27,8 +31,8 @@ pub struct RankModel {
 impl RankModel {
     /// Fitted by `shidogo lab human`: see `docs/nets.md`.
     pub const BUILT_IN: Self = Self {
-        factors: [20.0, 5.0, 5.0, 5.0, 5.0, 5.0, 5.0, -10.0, 10.0],
-        deviation: 6.368,
+        factors: [16.051, 20.039, 15.093, 10.008, -10.394, 10.204, 21.031, 3.365, 4.731],
+        deviation: 6.380,
         moves: 114.1,
     };
 
@@ -63,7 +67,9 @@ impl RankModel {
 
     /// The rank that a record looks like, as a number.
     pub fn mean(&self, record: &RankRecord) -> f64 {
-        self.factors.iter().zip(record.inputs()).map(|(a, b)| a * b).sum()
+        let odd = (record.surprising_share() - MOST_SURPRISING).max(0.0);
+        let line: f64 = self.factors.iter().zip(record.inputs()).map(|(a, b)| a * b).sum();
+        line - ODDITY * odd
     }
 
     /// The rank and its range.

@@ -134,6 +134,11 @@ impl RankRecord {
         ]
     }
 
+    /// The share of moves that strong players hardly make.
+    pub(crate) fn surprising_share(&self) -> f64 {
+        self.surprising as f64 / (self.moves.max(1) as f64)
+    }
+
     /// The rank and the range it is likely in: nine of ten players are in it.
     pub fn estimate(&self) -> RankEstimate {
         RankModel::BUILT_IN.estimate(self)

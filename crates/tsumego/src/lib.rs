@@ -3,6 +3,7 @@
 mod arena;
 mod bits;
 mod chains;
+mod forced;
 mod frame;
 mod life;
 mod monte_carlo;

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::chains::Chains;
+use crate::forced::{last_liberty, rescues};
 use crate::frame::Frame;
 use crate::life;
 use crate::ordering::Outlook;
@@ -449,32 +450,6 @@ fn elsewhere<const W: usize>(children: &[Child<W>]) -> Option<usize> {
     let is_open = child.record.phi != 0 && child.record.phi < INFINITE;
     let is_promising = || children.iter().any(|it| it.record.phi == 0);
     (child.bit == PASS && is_open && !child.is_idle() && is_promising()).then_some(last)
-}
-
-/// The only chain that is left of the target and its only liberty, if it is so.
-#[inline]
-fn last_liberty<const W: usize>(stones: &Stones<W>, chains: &Chains<W>) -> Option<(u16, Bits<W>)> {
-    let mut targets =
-        chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
-    let chain = targets.next()?;
-    let is_alone = targets.next().is_none();
-    // A single stone might be in a ko, which cannot always be taken.
-    if !is_alone || !chain.liberties.is_single() || chain.stones.is_single() {
-        return None;
-    }
-    Some((chain.liberties.first()?, chain.stones))
-}
-
-/// What saves a target in atari: its liberty, and captures.
-#[inline]
-fn rescues<const W: usize>(chains: &Chains<W>, last: u16) -> Bits<W> {
-    let mut moves = Bits::one(last);
-    for chain in &chains.of[Role::Attacker.index()] {
-        if chain.liberties.is_single() {
-            moves |= chain.liberties;
-        }
-    }
-    moves
 }
 
 /// The numbers of a position from those after its moves, the best move and the second's number.
