@@ -1,5 +1,5 @@
 //! Teaching with the networks inside the program, on few visits.
-#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+#![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
 use analysis::{Limits, Rank};
 use goban::{Color, Move, Position, Rules, Size, diagram};
