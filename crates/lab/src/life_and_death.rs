@@ -199,7 +199,7 @@ mod tests {
         let found = exercises(LINE);
         let row = by_proof(&found, Duration::from_secs(5), &|| false);
         assert_eq!((row.verdicts, row.asked, row.moves, row.problems), (2, 2, 1, 1));
-        assert!(to_markdown(&[row.clone()]).contains("| proofs | 2/2 | 1/1 |"));
+        assert!(to_markdown(std::slice::from_ref(&row)).contains("| proofs | 2/2 | 1/1 |"));
         assert!(to_csv(&[row]).starts_with("method,verdicts"));
     }
 

@@ -97,7 +97,6 @@ mod tests {
 
     /// Both players of a game on the edge or in the middle, by whoever has these ranks.
     fn seats(moves: &str, rank: &str) -> Vec<PlayerSample> {
-        let moves = moves.repeat(1);
         let line = format!("0a\tours\t1\t9\t7\t0\t{rank}\t{rank}\tB+R\t\t\tB\t{moves}");
         let mut judge = RankJudge::new(partner::Human::embedded().unwrap());
         players(&mut judge, &GameLine::parse(&line).unwrap())
@@ -128,7 +127,9 @@ mod tests {
         let mut weak = seats(&filling(44), "20k");
         let mut strong = weak.clone();
         // The same moves cannot be told apart, so that the model says the middle.
-        strong.iter_mut().for_each(|it| it.stated = Rank::parse("2k"));
+        for player in &mut strong {
+            player.stated = Rank::parse("2k");
+        }
         weak.append(&mut strong);
         let many: Vec<PlayerSample> = (0..20).flat_map(|_| weak.clone()).collect();
         let model = fit(&many).unwrap();
