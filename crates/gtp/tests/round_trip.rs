@@ -322,7 +322,7 @@ fn the_whole_list_of_the_clients_is_known() {
         final_status final_status_list showboard loadsgf printsgf cputime gomill-cpu_time \
         clear_cache stop set_position lz-analyze lz-genmove_analyze kata-analyze \
         kata-genmove_analyze analyze genmove_analyze kata-search kata-search_cancellable \
-        kata-search_analyze kata-search_analyze_cancellable kata-raw-nn kata-get-param \
+        kata-search_analyze kata-search_analyze_cancellable kata-raw-nn kata-raw-human-nn kata-get-param \
         kata-set-param kata-list-params kata-get-params kata-set-params gogui-analyze_commands \
         gogui-interrupt gogui-play_sequence gogui-setup gogui-setup_player gogui-title \
         scoring_system";

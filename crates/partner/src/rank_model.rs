@@ -46,8 +46,9 @@ impl RankModel {
         let mut rows = [[0.0; INPUTS + 1]; INPUTS];
         for (record, rank) in players {
             let inputs = record.inputs();
+            let rank = rank + oddity(record);
             for (row, a) in rows.iter_mut().zip(inputs) {
-                for (sum, b) in row.iter_mut().zip(inputs.into_iter().chain([*rank])) {
+                for (sum, b) in row.iter_mut().zip(inputs.into_iter().chain([rank])) {
                     *sum += a * b;
                 }
             }
@@ -67,9 +68,8 @@ impl RankModel {
 
     /// The rank that a record looks like, as a number.
     pub fn mean(&self, record: &RankRecord) -> f64 {
-        let odd = (record.surprising_share() - MOST_SURPRISING).max(0.0);
         let line: f64 = self.factors.iter().zip(record.inputs()).map(|(a, b)| a * b).sum();
-        line - ODDITY * odd
+        line - oddity(record)
     }
 
     /// The rank and its range.
@@ -82,6 +82,11 @@ impl RankModel {
         let bound = RankEstimate::nearest;
         RankEstimate { mean, low: bound(mean - reach), high: bound(mean + reach) }
     }
+}
+
+/// How many ranks more surprising moves than anybody makes cost.
+fn oddity(record: &RankRecord) -> f64 {
+    ODDITY * (record.surprising_share() - MOST_SURPRISING).max(0.0)
 }
 
 /// Solves linear equations by elimination; `None` if they say too little.
