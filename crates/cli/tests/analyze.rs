@@ -51,13 +51,13 @@ fn playouts_give_a_table_without_what_they_do_not_know() {
         GAME,
         expect![[r#"
             -: after move 15, white to play; japanese rules, komi 8.5
-            playouts: 300 visits, win 99.3%, lead +56.0
+            playouts: 300 visits, win 99.3%, lead +55.5
 
                 A B C D E F G           A B C D E F G
               7 . . . . . . X 7       7 W W W W W W W 7
               6 . . . . . e(X)6       6 W W W W W W W 6
-              5 . . O O O b d 5       5 W W W W W W W 5
-              4 . O X X X c . 4       4 W W W W W W W 4
+              5 . . O O O b c 5       5 W W W W W W W 5
+              4 . O X X X d . 4       4 W W W W W W W 4
               3 X f O O O g . 3       3 W W W W W W W 3
               2 X . . . . . . 2       2 W W W W W W W 2
               1 X . . . . . . 1       1 W W W W W W W 1
@@ -65,13 +65,13 @@ fn playouts_give_a_table_without_what_they_do_not_know() {
             B surely Black's, b likely, w likely White's, W surely
 
                move  visits     win   lead  stdev  policy  continuation
-            a  pass       9  100.0%  +55.5      –    0.1%  pass F4
-            b  F5       217   99.5%  +56.7      –   37.4%  F5 G5 G4 F3 F4 F2 E2 F1
-            c  F4        38  100.0%  +57.4      –   14.4%  F4 F5 F6
-            d  G5        25  100.0%  +51.7      –   31.4%  G5 F5 F6 G4
-            e  F6         9   88.9%  +44.9      –    7.2%  F6 F7
+            a  pass       9  100.0%  +58.8      –    0.1%  pass F4
+            b  F5       223   99.6%  +56.1      –   37.4%  F5 G5 G4 F3 F4 F2 E2 F1
+            c  G5        33   97.0%  +49.1      –   31.4%  G5 F5 F6 G4
+            d  F4        25  100.0%  +58.0      –   14.4%  F4 F5 F6
+            e  F6         8  100.0%  +55.0      –    7.2%  F6 F7
             f  B3         1  100.0%  +57.5      –    2.5%  B3
-            g  F3         1  100.0%  +57.5      –    2.0%  F3
+            g  F3         1  100.0%  +35.5      –    2.0%  F3
         "#]],
     );
 }
@@ -83,27 +83,27 @@ fn the_table_can_be_japanese() {
         GAME,
         expect![[r#"
             -: 1手目まで、白番; 日本ルール, コミ8.5目
-            プレイアウト: 300 訪問, 勝率 52.3%, 目数差 +1.0
+            プレイアウト: 300 訪問, 勝率 52.0%, 目数差 +0.1
 
                 A B C D E F G           A B C D E F G
               7 . . . . . . . 7       7 b . . . . . . 7
               6 . . . . . . . 6       6 b b . . . . . 6
-              5 . . c . a . . 5       5 b b b . . . . 5
-              4 . .(X)g d . . 4       4 b b b . . . . 4
-              3 . . f . b . . 3       3 b b b b . . . 3
-              2 . . . . . . . 2       2 b b b . . . . 2
-              1 . . . . . . . 1       1 b b b . . . . 1
+              5 . . e . c . . 5       5 b b b . . . . 5
+              4 . .(X)g a . . 4       4 b b b . . . . 4
+              3 . . d . b . . 3       3 b b b . . . . 3
+              2 . . . . . . . 2       2 b b . . . . . 2
+              1 . . . . . . . 1       1 b b . . . . . 1
                 A B C D E F G           A B C D E F G
             B 黒地、b 黒が有力、w 白が有力、W 白地
 
-               手    訪問数    勝率  目数差  偏差   方策  読み筋
-            a  E5        91   53.8%    +5.7     –  31.5%  E5 E4 F4 E3 D5 C5
-            b  E3        75   52.0%    -1.4     –  31.5%  E3 D3 E4 D5 E5 E6
-            c  C5        64   48.4%    +0.2     –   8.6%  C5 D5 D4 E4 D3 E5
-            d  E4        53   60.4%    -0.2     –  15.8%  E4 E3 F3 D3 C5 B5
-            e  pass       9   33.3%    -8.3     –   0.1%  pass E4
-            f  C3         6   16.7%   -15.2     –   8.6%  C3
-            g  D4         2  100.0%   +30.5     –   1.5%  D4
+               手    訪問数   勝率  目数差  偏差   方策  読み筋
+            a  E4       170  56.5%    +1.3     –  15.8%  E4 E3 F3 D3 C5 D5 D4
+            b  E3        56  55.4%    -0.6     –  31.5%  E3 E4 F4 E5 D3 C3
+            c  E5        34  32.4%    +2.0     –  31.5%  E5 E4 F4 E3
+            d  C3        15  40.0%    -2.0     –   8.6%  C3 D3 D4
+            e  C5        13  53.8%    -2.6     –   8.6%  C5 D5 D4
+            f  pass       9  33.3%   -16.9     –   0.1%  pass E4
+            g  D4         3  66.7%    -3.2     –   1.5%  D4
         "#]],
     );
 }
