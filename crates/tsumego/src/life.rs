@@ -209,7 +209,8 @@ fn cramped<const W: usize>(
     }
     let walls = chains.safe[Role::Attacker.index()];
     let surroundings = chain.stones.flood(frame.playable & !walls, frame.stride);
-    if surroundings.meets(frame.anchors[Role::Defender.index()]) {
+    let safe = frame.anchors[Role::Defender.index()] | chains.safe[Role::Defender.index()];
+    if surroundings.meets(safe | safe.around(frame.stride)) {
         return None;
     }
     let fillable = walls.around(frame.stride) | frame.anchors[Role::Attacker.index()];

@@ -161,10 +161,11 @@ impl<'a, const W: usize> Prover<'a, W> {
     /// The move to show: one that wins, or else the one that was hardest to refute.
     pub(crate) fn best(&mut self, stones: &Stones<W>) -> Option<u16> {
         let mut desk = Desk::default();
-        if self.expand(stones, &mut desk).is_some() {
-            return None;
-        }
+        let is_decided = self.expand(stones, &mut desk).is_some();
         let known = self.known(stones)?;
+        if is_decided {
+            return Some(known.1).filter(|&it| it != PASS);
+        }
         if known.0.delta != 0 {
             return Some(known.1);
         }
@@ -173,36 +174,41 @@ impl<'a, const W: usize> Prover<'a, W> {
         real.max_by_key(work).map(|it| it.bit)
     }
 
-    /// The prover's move in a position that is proved, though the table may have forgotten it.
-    pub(crate) fn reply(&mut self, stones: &Stones<W>) -> Option<u16> {
+    /// The prover's moves in a position that is proved: first that of the proof, then others
+    /// that win. The table may have forgotten some of it.
+    pub(crate) fn replies(&mut self, stones: &Stones<W>) -> Vec<u16> {
         let mut desk = Desk::default();
         if let Some((winner, _)) = self.expand(stones, &mut desk) {
-            return (winner == self.claim.prover).then(|| self.finish(stones, &desk.chains));
+            if winner != self.claim.prover {
+                return Vec::new();
+            }
+            return self.finish(stones, &desk.chains);
         }
-        // The move of the proof itself: others that win may lead back here.
-        let known = |it: &Self| it.known(stones).filter(|it| it.0.phi == 0).map(|it| it.1);
-        known(self).or_else(|| {
+        if self.known(stones).is_none_or(|it| it.0.phi != 0) {
             self.run(stones, 1_000_000);
-            known(self)
-        })
+        }
+        let first = self.known(stones).filter(|it| it.0.phi == 0).map(|it| it.1);
+        let wins = |it: &&Child<W>| self.known(&it.stones).is_some_and(|it| it.0.delta == 0);
+        let others = desk.children.iter().filter(wins).map(|it| it.bit);
+        first.into_iter().chain(others.filter(|&it| Some(it) != first)).collect()
     }
 
     /// How a game goes on that is won without reading: the attacker takes what he can, or else
-    /// fills liberties beside his walls.
-    fn finish(&self, stones: &Stones<W>, chains: &Chains<W>) -> u16 {
+    /// fills liberties, first beside his walls.
+    fn finish(&self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {
         if stones.to_move == Role::Defender {
-            return PASS;
+            return vec![PASS];
         }
         let targets =
             || chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
         let legal = chains.legal(self.frame, Role::Attacker);
-        if let Some(last) = targets().find(|it| it.liberties.is_single()) {
-            return last.liberties.first().unwrap_or(PASS);
-        }
+        let last = targets().filter(|it| it.liberties.is_single());
+        let last = last.fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
         let walls = chains.safe[Role::Attacker.index()].around(self.frame.stride)
             | self.frame.anchors[Role::Attacker.index()];
-        let beside = targets().fold(Bits::EMPTY, |all, it| all | it.liberties) & walls & legal;
-        beside.first().or_else(|| (walls & legal).first()).unwrap_or(PASS)
+        let liberties = targets().fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
+        let in_turn = [last, liberties & walls, walls & legal, liberties, legal];
+        in_turn.iter().flat_map(|it| it.iter()).chain([PASS]).collect()
     }
 
     fn search(
@@ -215,12 +221,22 @@ impl<'a, const W: usize> Prover<'a, W> {
         if self.nodes.is_multiple_of(256) && (self.nodes >= self.limit || (self.stop)()) {
             self.is_stopped = true;
         }
+        // A proof is kept as it was found: a newer one might lead round in a circle.
+        if let Some((record, _)) = self.known(stones)
+            && (record.phi == 0 || record.delta == 0)
+        {
+            return record;
+        }
         let before = self.nodes;
         if self.desks.len() <= depth {
             self.desks.resize(depth + 1, Desk::default());
         }
         let mut desk = std::mem::take(&mut self.desks[depth]);
-        if let Some((winner, zone)) = self.expand(stones, &mut desk) {
+        let decided = self.expand(stones, &mut desk);
+        if depth == 0 && decided.is_some() && !stones.target.is_empty() {
+            // Somebody wants to know the move.
+            self.list_all(stones, &mut desk);
+        } else if let Some((winner, zone)) = decided {
             let record = self.settled(stones, (winner, zone), &desk);
             self.desks[depth] = desk;
             return record;
@@ -354,6 +370,22 @@ impl<'a, const W: usize> Prover<'a, W> {
                 child.bit != PASS && !zone.contains(child.bit) && child.captured.is_empty();
         }
         zone
+    }
+
+    /// Fills the desk with every move of a position.
+    fn list_all(&self, stones: &Stones<W>, desk: &mut Desk<W>) {
+        desk.children.clear();
+        desk.zone = Bits::EMPTY;
+        let mover = stones.to_move;
+        let outlook = Outlook::new(self.frame, stones, &desk.chains);
+        for bit in desk.chains.legal(self.frame, mover).iter() {
+            let captured = desk.chains.captured_by(mover, bit);
+            let next = stones.play(self.frame, (bit, captured));
+            let score = outlook.score(self.frame, (bit, captured));
+            desk.children.push(self.child((bit, captured), next, score));
+        }
+        let pass = self.child((PASS, Bits::EMPTY), stones.pass(self.frame), -4);
+        desk.children.push(pass);
     }
 
     /// Fills the desk with the moves of a position, unless it is decided.

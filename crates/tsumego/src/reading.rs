@@ -5,7 +5,7 @@ use goban::{Board, Move, PointSet};
 use crate::arena::Arena;
 use crate::chains::Chains;
 use crate::frame::Frame;
-use crate::prover::{Claim, Finding, Memory, PASS, Prover};
+use crate::prover::{Claim, Finding, Memory, Prover};
 use crate::role::Role;
 use crate::stones::Stones;
 use crate::table::Table;
@@ -19,8 +19,8 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn finding(&self) -> Finding;
     /// Positions read so far.
     fn nodes(&self) -> u64;
-    /// The prover's move after a line of moves in a proved position.
-    fn reply(&mut self, table: &mut Table, line: &[Move]) -> Option<Move>;
+    /// The prover's moves after a line of moves to a proved position, the best first.
+    fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move>;
     /// The points that are read.
     fn region(&self) -> PointSet;
     /// The line that the table holds.
@@ -115,14 +115,15 @@ impl<const W: usize> Reading for Framed<W> {
         self.nodes
     }
 
-    fn reply(&mut self, table: &mut Table, line: &[Move]) -> Option<Move> {
+    fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move> {
         let mut stones = self.start;
         for &mv in line {
-            stones = self.after(&stones, mv)?;
+            let Some(next) = self.after(&stones, mv) else { return Vec::new() };
+            stones = next;
         }
         let never = || false;
-        let bit = self.prover(table, &never).reply(&stones)?;
-        if bit == PASS { Some(Move::Pass) } else { self.frame.point(bit).map(Move::Play) }
+        let bits = self.prover(table, &never).replies(&stones);
+        bits.into_iter().map(|it| self.frame.point(it).map_or(Move::Pass, Move::Play)).collect()
     }
 
     fn region(&self) -> PointSet {

@@ -217,9 +217,9 @@ pub(crate) struct Strategy {
 }
 
 impl Strategy {
-    /// The winner's move after this line.
-    pub(crate) fn reply(&mut self, solver: &mut Solver, line: &[Move]) -> Option<Move> {
-        self.reading.reply(&mut solver.table, line)
+    /// The winner's moves after this line, the best first.
+    pub(crate) fn replies(&mut self, solver: &mut Solver, line: &[Move]) -> Vec<Move> {
+        self.reading.replies(&mut solver.table, line)
     }
 
     /// The points that were read.

@@ -3,7 +3,7 @@
 //! Nothing of the search is trusted here but its choice of moves: rules are those of `goban`,
 //! life is what `tactics` calls unconditional, death is capture.
 
-use std::collections::HashMap;
+use std::collections::HashSet;
 
 use goban::{Color, Move, Point, PointSet, Position, Rules, Setup};
 
@@ -37,14 +37,16 @@ pub fn verify(solver: &mut Solver, problem: &Problem, positions: usize) -> Repla
         strategy,
         prover: problem.goal.role(),
         defender: problem.defender(),
-        proved: HashMap::new(),
+        proved: HashSet::new(),
+        path: HashSet::new(),
         left: positions,
         line: Vec::new(),
+        broken: Vec::new(),
     };
     let start = Scene { position, target: problem.target, threats: crate::stones::THREATS };
     match verifier.holds(&start) {
         Some(true) => Replay::Holds(verifier.proved.len()),
-        Some(false) => Replay::Broken(verifier.line),
+        Some(false) => Replay::Broken(verifier.broken),
         None => Replay::Unfinished,
     }
 }
@@ -58,16 +60,22 @@ struct Scene {
     threats: u8,
 }
 
+type Key = (u64, Option<Point>, Color, u8, usize);
+
 struct Verifier<'a> {
     solver: &'a mut Solver,
     strategy: Strategy,
     region: PointSet,
     prover: Role,
     defender: Color,
-    /// Positions that were replayed, or are being replayed (`false`).
-    proved: HashMap<(u64, Option<Point>, Color, u8, usize), bool>,
+    /// Positions that were replayed.
+    proved: HashSet<Key>,
+    /// Those on the way to the present one.
+    path: HashSet<Key>,
     left: usize,
     line: Vec<Move>,
+    /// The longest line to where no move of the prover holds.
+    broken: Vec<Move>,
 }
 
 impl Verifier<'_> {
@@ -83,27 +91,53 @@ impl Verifier<'_> {
             scene.threats,
             scene.target.len(),
         );
-        if let Some(&is_proved) = self.proved.get(&key) {
-            // A position that leads back to itself proves nothing.
-            return Some(is_proved);
+        if self.proved.contains(&key) {
+            return Some(true);
+        }
+        // A position that leads back to itself proves nothing.
+        if !self.path.insert(key) {
+            return Some(false);
         }
         self.left = self.left.checked_sub(1)?;
-        self.proved.insert(key, false);
         let is_provers = position.to_move() == self.prover.color(self.defender);
-        let moves = if is_provers {
-            vec![self.strategy.reply(self.solver, &self.line.clone())?]
+        let holds = if is_provers {
+            self.some_reply_holds(scene)?
         } else {
-            self.answers(scene)
+            self.every_answer_fails(scene)?
         };
-        for mv in moves {
-            let Some(next) = self.play(scene, mv) else { return Some(false) };
+        self.path.remove(&key);
+        if holds {
+            self.proved.insert(key);
+        }
+        Some(holds)
+    }
+
+    fn some_reply_holds(&mut self, scene: &Scene) -> Option<bool> {
+        for mv in self.strategy.replies(self.solver, &self.line.clone()) {
+            let Some(next) = self.play(scene, mv) else { continue };
             self.line.push(mv);
-            if !self.holds(&next)? {
-                return Some(false);
+            if self.holds(&next)? {
+                self.line.pop();
+                return Some(true);
             }
             self.line.pop();
         }
-        self.proved.insert(key, true);
+        if self.line.len() > self.broken.len() {
+            self.broken = self.line.clone();
+        }
+        Some(false)
+    }
+
+    fn every_answer_fails(&mut self, scene: &Scene) -> Option<bool> {
+        for mv in self.answers(scene) {
+            let Some(next) = self.play(scene, mv) else { continue };
+            self.line.push(mv);
+            let holds = self.holds(&next)?;
+            self.line.pop();
+            if !holds {
+                return Some(false);
+            }
+        }
         Some(true)
     }
 

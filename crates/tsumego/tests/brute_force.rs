@@ -1,0 +1,211 @@
+//! Random small enclosed problems: whatever the solver calls proved must be what looking at
+//! every position says.
+
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
+
+#[path = "brute_force/oracle.rs"]
+mod oracle;
+
+use goban::{Color, Move, Point, Setup, Size, diagram};
+use oracle::{Place, Region};
+use rand::{Rng, RngExt, SeedableRng};
+use rand_xoshiro::Xoshiro256PlusPlus;
+use tsumego::{Goal, Problem, Solution, Solver, Verdict};
+
+const SIDE: u8 = 9;
+/// As many as the search gives to the side that has them.
+const THREATS: u8 = 2;
+/// Positions that are looked at for one truth.
+const MOST: usize = 400_000;
+
+/// A random problem, for both sides of the comparison.
+#[derive(Clone, Debug)]
+struct Case {
+    setup: Setup,
+    points: Vec<Point>,
+    region: Region,
+    start: Place,
+    goal: Goal,
+}
+
+/// Points that hang together, from a corner, the edge or the middle.
+fn grow(rng: &mut impl Rng, size: Size) -> Vec<Point> {
+    let from = [(0, 8), (3, 8), (3, 4)][rng.random_range(0..3usize)];
+    let mut points = vec![size.point(from.0, from.1).unwrap()];
+    let wanted = rng.random_range(5..=10usize);
+    while points.len() < wanted {
+        let at = points[rng.random_range(0..points.len())];
+        let (dx, dy) = [(0, 1), (1, 0), (0, -1), (-1, 0)][rng.random_range(0..4usize)];
+        let x = i16::from(at.x()) + dx;
+        let y = i16::from(at.y()) + dy;
+        // The other rows and columns are where the stones around it have their eyes.
+        if (0..=5).contains(&x) && (2..=8).contains(&y) {
+            let point = size.point(u8::try_from(x).unwrap(), u8::try_from(y).unwrap()).unwrap();
+            if !points.contains(&point) {
+                points.push(point);
+            }
+        }
+    }
+    points
+}
+
+fn case(rng: &mut impl Rng) -> Option<Case> {
+    let size = Size::square(SIDE).unwrap();
+    let points = grow(rng, size);
+    let defender = Color::White;
+    let mut setup = Setup::empty(size);
+    for point in size.points() {
+        setup.stones[point] = Some(defender.opponent());
+    }
+    // Both sides have a group with two eyes; mostly the defender's is far away.
+    let reach = [7, 7, 5, 4][rng.random_range(0..4usize)];
+    for point in size.points().filter(|it| it.x() > reach) {
+        setup.stones[point] = Some(defender);
+    }
+    for (x, y) in [(0, 0), (2, 0), (8, 8), (8, 6)] {
+        setup.stones[size.point(x, y).unwrap()] = None;
+    }
+    let mut stones = [0, 0];
+    for (n, &point) in points.iter().enumerate() {
+        let side = rng.random_range(0..10);
+        setup.stones[point] = match side {
+            0..=2 => Some(defender),
+            3..=4 => Some(defender.opponent()),
+            _ => None,
+        };
+        match side {
+            0..=2 => stones[1] |= 1 << n,
+            3..=4 => stones[0] |= 1 << n,
+            _ => {}
+        }
+    }
+    let region = region(&setup, &points);
+    let owned = (0..points.len()).filter(|n| stones[1] >> n & 1 != 0);
+    let first = owned.clone().nth(rng.random_range(0..owned.count().max(1)))?;
+    let chain = region.chain(stones[1], 1 << first);
+    let target = if rng.random() { stones[1] } else { chain };
+    let goal = if rng.random() { Goal::Kill } else { Goal::Live };
+    let mover = usize::from(goal == Goal::Live);
+    setup.to_move = if mover == 1 { defender } else { defender.opponent() };
+    let board = setup.to_board().ok()?;
+    let alive = [Color::Black, Color::White].map(|it| tactics::pass_alive(&board, it).stones);
+    let is_sure = |it: Point| {
+        points.contains(&it) || board.is_empty(it) || alive.iter().any(|stones| stones.contains(it))
+    };
+    if !size.points().all(is_sure) {
+        return None;
+    }
+    let start = Place { stones, target, mover, ko: None, threats: THREATS };
+    Some(Case { setup, points, region, start, goal })
+}
+
+fn region(setup: &Setup, points: &[Point]) -> Region {
+    let number = |it: Point| points.iter().position(|&at| at == it);
+    let mut region = Region { beside: vec![0; points.len()], safe: [0, 0] };
+    for (n, &point) in points.iter().enumerate() {
+        let around = [(0, 1), (1, 0), (0, -1), (-1, 0)];
+        for (dx, dy) in around {
+            let x = u8::try_from(i16::from(point.x()) + dx).ok();
+            let y = u8::try_from(i16::from(point.y()) + dy).ok();
+            let beside = x.zip(y).and_then(|(x, y)| setup.size.point(x, y));
+            let Some(beside) = beside else { continue };
+            match (number(beside), setup.stones[beside]) {
+                (Some(k), _) => region.beside[n] |= 1 << k,
+                (None, Some(Color::White)) => region.safe[1] |= 1 << n,
+                (None, Some(Color::Black)) => region.safe[0] |= 1 << n,
+                (None, None) => {}
+            }
+        }
+    }
+    region
+}
+
+impl Case {
+    fn problem(&self) -> Problem {
+        let stones: Vec<Point> = (0..self.points.len())
+            .filter(|n| self.start.target >> n & 1 != 0)
+            .map(|n| self.points[n])
+            .collect();
+        Problem::new(&self.setup, self.goal).unwrap().with_target(&stones).unwrap()
+    }
+
+    /// What is true of the side to move from here.
+    fn truth(&self, start: Place) -> Option<Verdict> {
+        let own = self.start.mover;
+        let succeeds = |holder: usize| {
+            let is_killed = self.region.is_killed(start, holder, MOST)?;
+            Some(is_killed == (self.goal == Goal::Kill))
+        };
+        Some(match (succeeds(1 - own)?, succeeds(own)?) {
+            (true, _) => Verdict::Yes,
+            (false, true) => Verdict::Ko,
+            (false, false) => Verdict::No,
+        })
+    }
+
+    /// What is true after the solver's move.
+    fn truth_after(&self, mv: Move) -> Option<Verdict> {
+        let number = |point: Point| self.points.iter().position(|&it| it == point);
+        let start = match mv.point().and_then(number) {
+            None => Place { mover: 1 - self.start.mover, ..self.start },
+            Some(n) => self.region.play(&self.start, n, 2)?,
+        };
+        self.truth(start)
+    }
+}
+
+/// Cases that were compared, and those that were proved.
+fn compare(cases: std::ops::Range<u64>) -> (u32, u32) {
+    let mut solver = Solver::new(16 << 20);
+    let (mut all, mut proved, mut complaints) = (0, 0, Vec::new());
+    for seed in cases {
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+        let Some(case) = case(&mut rng) else { continue };
+        let asked = std::cell::Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 2000
+        };
+        let solution = solver.solve(&case.problem(), &stop);
+        let Some(truth) = case.truth(case.start) else { continue };
+        all += 1;
+        proved += u32::from(solution.is_proved);
+        if complaints.len() < 5
+            && let Some(complaint) = complaint(&case, &solution, truth)
+        {
+            let board = case.setup.to_board().unwrap();
+            complaints.push(format!(
+                "case {seed}: {complaint}\n{}target {:?}, {:?}\n{solution:?}",
+                diagram::draw_with_coordinates(&board, None),
+                case.problem().target().iter().map(|it| it.to_string()).collect::<Vec<_>>(),
+                case.goal,
+            ));
+        }
+    }
+    assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    (all, proved)
+}
+
+fn complaint(case: &Case, solution: &Solution, truth: Verdict) -> Option<String> {
+    if !solution.is_proved {
+        return None;
+    }
+    if solution.verdict != truth {
+        return Some(format!("proved {:?}, but it is {truth:?}", solution.verdict));
+    }
+    let after = case.truth_after(solution.mv);
+    (after != Some(truth)).then(|| format!("{} leads to {after:?}, not {truth:?}", solution.mv))
+}
+
+#[test]
+fn what_is_proved_is_true() {
+    let (from, count) = match std::env::var("SHIDOGO_CASES") {
+        Ok(text) => {
+            let mut numbers = text.split('+').map(|it| it.parse::<u64>().unwrap());
+            (numbers.next().unwrap(), numbers.next().unwrap_or(1))
+        }
+        Err(_) => (0, 1500),
+    };
+    let (all, proved) = compare(from..from + count);
+    assert!(count < 100 || proved * 10 >= all * 8, "{proved} of {all}");
+}
