@@ -26,8 +26,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     (
         "lab",
         &[
-            "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "tsumego",
-            "partner", "train",
+            "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "teacher",
+            "tsumego", "partner", "train",
         ],
     ),
     ("server", &["goban", "game", "analysis", "commentary", "partner"]),

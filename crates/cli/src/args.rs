@@ -388,6 +388,24 @@ pub(crate) struct LabArgs {
     /// Vary the search as the product plays in `value-mcts`, not as it was published
     #[arg(long)]
     pub(crate) ours: bool,
+    /// Who is looked at in games of the teacher, instead of the usual: abc25,teacher+style=cosmic …
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) players: Vec<String>,
+    /// Against whom: gnugo:5,uct:400,person:10k,level:5k,net:16 …
+    #[arg(long, value_name = "NAMES", value_delimiter = ',')]
+    pub(crate) opponents: Vec<String>,
+    /// The network that judges moves in games of the teacher; the players must not use it
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
+    pub(crate) judge: Option<PathBuf>,
+    /// Only collect the positions of `endgame`, into --out
+    #[arg(long)]
+    pub(crate) collect: bool,
+    /// `rate`: a folder with games of another experiment, to make a page for judges from
+    #[arg(long, value_name = "DIR")]
+    pub(crate) records: Option<PathBuf>,
+    /// `rate`: files that judges have saved, to make the table from
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    pub(crate) marks: Vec<PathBuf>,
     /// Board size: 9, 19, 9x13 …
     #[arg(long, value_parser = size, default_value = "9")]
     pub(crate) size: Size,

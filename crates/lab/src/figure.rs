@@ -193,21 +193,21 @@ fn draw_panel(svg: &mut String, panel: &Panel, left: f64) {
 }
 
 /// A round distance between ticks that gives about six of them.
-fn step(range: f64) -> f64 {
+pub(crate) fn step(range: f64) -> f64 {
     let rough = range / 6.0;
     let power = 10_f64.powf(rough.log10().floor());
     let factor = [1.0, 2.0, 5.0].into_iter().find(|it| it * power >= rough).unwrap_or(10.0);
     factor * power
 }
 
-fn number(value: f64, step: f64) -> String {
+pub(crate) fn number(value: f64, step: f64) -> String {
     let enough = |it: &u8| 10_f64.powi(i32::from(*it)) * step > 0.999;
     let places = (0..9).find(enough).map_or(9, usize::from);
     // Adding zero turns a negative zero into a plain one.
     format!("{:.places$}", value + 0.0)
 }
 
-fn escaped(text: &str) -> String {
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 

@@ -3,14 +3,16 @@
 //! This crate stands outside the product: it starts programs, reads the clock and writes files.
 //! [`matches::run`] plays a [`matches::MatchPlan`]; [`gnugo_rules::check`] plays random games on
 //! both boards and reports every difference; [`duels::run`] sets our searches against each
-//! other.
+//! other; [`lessons::run`] plays the teacher's games.
 
+pub mod chart;
 mod cpu_time;
 pub mod duels;
 pub mod figure;
 pub mod gnugo_rules;
 pub mod gtp_client;
 pub mod human;
+pub mod lessons;
 pub mod life_and_death;
 pub mod matches;
 pub mod openings;

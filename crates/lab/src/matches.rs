@@ -21,6 +21,7 @@ mod store;
 pub use conduct::Conduct;
 pub use plan::{MatchPlan, Player, RefereeChoice};
 pub use progress::Progress;
+pub(crate) use referee::black_lead;
 pub use report::{Cost, Failure, MatchReport, PlayerReport};
 pub use result::{BySide, Ending, GameResult, Side};
 pub use run::{MatchError, run};

@@ -133,7 +133,11 @@ impl Lesson<'_> {
             let is_best = best == Some(it.mv) && !self.refused.iter().any(|no| no.0 == it.mv);
             is_best || (it.mv != Move::Pass && is_known && self.objection(situation, it).is_none())
         };
-        situation.prospects.iter().filter(is_open).map(entry).collect()
+        let mut moves: Vec<Entry> = situation.prospects.iter().filter(is_open).map(entry).collect();
+        let most = moves.iter().map(|it| it.natural).fold(0.0, f64::max);
+        let least = self.params.keep_share * most;
+        moves.retain(|it| it.natural >= least || Some(it.prospect.mv) == best);
+        moves
     }
 
     /// How natural a move looks: to people of the rank and to the strong network, after the
@@ -161,7 +165,7 @@ const DEAREST: [(&str, f64); 6] =
 const DEAREST_OF_ALL: [(&str, f64); 6] =
     [("30k", 40.0), ("20k", 25.0), ("10k", 15.0), ("1k", 9.0), ("5d", 6.0), ("9d", 4.0)];
 /// The part of a lead beyond the band that a single move may give back.
-const OVERLOOKED: f64 = 0.5;
+const OVERLOOKED: f64 = 0.35;
 
 impl Class<'_> {
     /// The largest lead, as it is believed to be.

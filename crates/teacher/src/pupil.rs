@@ -48,6 +48,10 @@ const CREDENCE: f64 = 0.35;
 const FIRST_LOSS: f64 = 1.5;
 /// The share of the newest move in the average loss.
 const NEWEST: f64 = 0.08;
+/// Points that a game more for one side is worth in the next.
+const OWED: f64 = 2.0;
+/// More is never owed.
+const MOST_OWED: f64 = 8.0;
 /// A single blunder says no more than this.
 const MOST_LOSS: f64 = 12.0;
 /// Points that moves of a rank give away on average.
@@ -108,6 +112,13 @@ impl Pupil {
             Winner::Pupil => self.won = self.won.saturating_add(1),
             Winner::Teacher => self.lost = self.lost.saturating_add(1),
         }
+    }
+
+    /// Points by which to aim lower, or higher where it is negative: one judges every pupil a
+    /// little wrong, and results tell.
+    pub fn owed(&self) -> f64 {
+        let behind = f64::from(self.lost) - f64::from(self.won);
+        (OWED * behind).clamp(-MOST_OWED, MOST_OWED)
     }
 
     /// Who is to get the next close game, by a number drawn from `0.0..1.0`: the likelier the one

@@ -101,6 +101,8 @@ pub struct Course {
     pub pupils_loss: f64,
     /// What a mistake that is being punished was worth, less with every move since.
     pub punishing: f64,
+    /// Points by which to aim lower, because the pupil got fewer of the games so far.
+    pub owed: f64,
 }
 
 /// Half a point is won as surely as ten.
@@ -128,7 +130,8 @@ impl Wish {
         let punishing = if self == Self::TeachMe { course.punishing } else { 0.0 };
         let wide = Band { low: end.low - room, high: end.high + room + punishing };
         let mistakes_to_come = 1.0 + MISTAKES_AHEAD * open;
-        wide.shifted(open * course.first_lead - mistakes_to_come * course.pupils_loss)
+        let owed = if self == Self::Close { course.owed * (0.5 + 0.5 * open) } else { 0.0 };
+        wide.shifted(open * course.first_lead - mistakes_to_come * course.pupils_loss - owed)
     }
 }
 
@@ -153,6 +156,7 @@ mod tests {
                 ending: Ending::Yours,
                 pupils_loss: 0.0,
                 punishing: 0.0,
+                owed: 0.0,
             }));
             format!("{:.1} … {:.1}", band.low, band.high)
         });
@@ -185,6 +189,13 @@ mod tests {
         let punished = |it| Course { punishing: 6.0, ..it };
         check(Wish::TeachMe, punished, expect!["-10.1 … 9.1; -8.3 … 7.3; -6.5 … 5.5"]);
         check(Wish::Close, punished, expect!["-7.1 … 3.1; -5.3 … 1.3; -3.5 … -0.5"]);
+    }
+
+    #[test]
+    fn who_got_fewer_games_is_owed_one() {
+        let owed = |it| Course { owed: 4.0, ..it };
+        check(Wish::Close, owed, expect!["-11.1 … -0.9; -8.3 … -1.7; -5.5 … -2.5"]);
+        check(Wish::IWin, owed, expect!["-3.1 … 10.1; -1.3 … 8.3; 0.5 … 6.5"]);
     }
 
     #[test]

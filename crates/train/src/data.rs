@@ -2,6 +2,7 @@
 
 mod feed;
 mod label;
+mod people;
 mod pick;
 mod record;
 mod sample;
@@ -10,6 +11,7 @@ mod shard;
 
 pub use feed::{Feed, Material};
 pub use label::Teacher;
+pub use people::People;
 pub use pick::{Picked, positions_of};
 pub use record::{Lesson, Record};
 pub use sample::{Mixing, Telling, Viewer};

@@ -181,6 +181,9 @@ pub(crate) struct TrainSelfplayArgs {
     /// The board
     #[arg(long, value_name = "N|WxH", value_parser = super::size, default_value = "9")]
     pub(crate) size: goban::Size,
+    /// The games are those of people of all ranks, as the human network knows them
+    #[arg(long)]
+    pub(crate) people: bool,
     #[command(flatten)]
     pub(crate) lessons: LessonArgs,
 }

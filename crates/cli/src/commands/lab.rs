@@ -2,13 +2,16 @@
 
 mod duels;
 mod human;
+mod lessons;
 mod life_and_death;
+mod rate;
 
 use std::process::ExitCode;
 
 use anyhow::{Context, bail};
 use lab::duels::{Experiment, Opponent, Variant};
 use lab::gnugo_rules::{self, Report};
+use lab::lessons::Study;
 
 use crate::args::LabArgs;
 use crate::terminal::{self, ProgressLine};
@@ -18,7 +21,7 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 8] = [
+const EXPERIMENTS: [(&str, &str); 15] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
@@ -30,6 +33,13 @@ const EXPERIMENTS: [(&str, &str); 8] = [
     ),
     ("uct-ideas", "what each idea of the search with playouts is worth"),
     ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
+    ("control", "ways to hold back: how close and how natural their games are"),
+    ("endgame", "control by win rate and by points from endgame positions (needs --data)"),
+    ("styles", "what styles change, and whether they can be told from the games"),
+    ("pool", "the teacher against opponents of all strengths"),
+    ("ladder", "each level against the next"),
+    ("adapt", "three games from a wrong guess of the other side's strength"),
+    ("rate", "people judge blind records (--records makes the page, --marks the table)"),
 ];
 
 pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
@@ -58,6 +68,11 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
             duels::run(args, Experiment::UctIdeas(playouts))
         }
         Some("human") => human::run(args),
+        Some("rate") => rate::run(args),
+        Some(name) if Study::ALL.iter().any(|it| it.name() == name) => {
+            let study = Study::ALL.into_iter().find(|it| it.name() == name);
+            lessons::run(args, study.unwrap_or(Study::Control))
+        }
         name => bail!("no experiment {}; see `shidogo lab --list`", name.unwrap_or_default()),
     }
 }

@@ -85,13 +85,18 @@ impl Referee {
 
 /// The result by our own rules.
 fn count(position: &Position, seed: u64) -> Outcome {
-    let lead = score(position, &agreement(position, seed)).black_lead_half_points();
+    let lead = black_lead(position, seed);
     let winner = match lead {
-        0 => return Outcome::Draw,
-        lead if lead > 0 => Color::Black,
+        0.0 => return Outcome::Draw,
+        lead if lead > 0.0 => Color::Black,
         _ => Color::White,
     };
-    Outcome::Win { winner, by: Margin::Points(lead.abs() as f32 / 2.0) }
+    Outcome::Win { winner, by: Margin::Points(lead.abs() as f32) }
+}
+
+/// Points by which Black is ahead in a finished game.
+pub(crate) fn black_lead(position: &Position, seed: u64) -> f64 {
+    f64::from(score(position, &agreement(position, seed)).black_lead_half_points()) / 2.0
 }
 
 /// Which stones are dead.

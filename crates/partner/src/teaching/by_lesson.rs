@@ -152,6 +152,7 @@ impl Tutor {
             ending: *side.ending.get_or_insert(ending),
             pupils_loss: foresight * expected,
             punishing: side.punishing,
+            owed: self.pupil.owed(),
         };
         let last_loss = side.given_away(position, candidates).unwrap_or(0.0);
         (course, last_loss)

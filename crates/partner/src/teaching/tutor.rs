@@ -18,6 +18,10 @@ use crate::human::Human;
 const USUAL_RANK: &str = "3d";
 /// Visits that show what a pass costs.
 const PASS_VISITS: u32 = 10;
+/// Where the points are in so little doubt a game may be over.
+const SETTLED: f64 = 0.15;
+/// Points that nobody plays for.
+const NOTHING: f64 = 0.3;
 
 /// Chooses moves as a teacher, and remembers what the game needs.
 #[derive(Debug, Default)]
@@ -90,7 +94,7 @@ impl Tutor {
         if self.teaching.control == Control::Teacher {
             self.watch(position, candidates);
         }
-        let chosen = if candidates.best().is_none_or(|it| it.mv == Move::Pass) {
+        let chosen = if self.is_finished(desk, candidates, rng) {
             Some((Move::Pass, Why::plain(Reason::Finished)))
         } else {
             match (&self.teaching.control, self.teaching.level) {
@@ -104,6 +108,33 @@ impl Tutor {
             self.memory.side(position.to_move()).remember(position, candidates, *mv);
         }
         chosen
+    }
+
+    /// Whether there is nothing left to play for: the search passes, or would lose nothing by it.
+    fn is_finished(
+        &self,
+        desk: &mut Desk<'_>,
+        candidates: &mut Candidates,
+        rng: &mut impl Rng,
+    ) -> bool {
+        let passes = |it: &Candidates| it.best().is_none_or(|it| it.mv == Move::Pass);
+        if passes(candidates) {
+            return true;
+        }
+        let openness = Situation::new(desk.position, candidates, None).openness();
+        let is_paper = matches!(self.teaching.control, Control::Paper(_));
+        if is_paper || openness > SETTLED || !desk.can_look_again() {
+            return false;
+        }
+        let seen = candidates.of(Move::Pass).map_or(0, |it| it.visits);
+        if seen < PASS_VISITS {
+            let pass = Confirm { mv: Move::Pass, visits: PASS_VISITS - seen };
+            *candidates = desk.look_again(vec![pass], rng);
+        }
+        let lead = |it: &analysis::Candidate| it.lead.map(|it| f64::from(it.points()));
+        let (best, pass) = (candidates.best(), candidates.of(Move::Pass));
+        let cost = best.and_then(lead).zip(pass.and_then(lead)).map(|(best, pass)| best - pass);
+        passes(candidates) || cost.is_some_and(|it| it <= NOTHING)
     }
 
     fn by_method(

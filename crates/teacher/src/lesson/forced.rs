@@ -19,7 +19,7 @@ mod tests {
 
     #[test]
     fn the_obvious_answer_is_given_even_if_it_leads() {
-        assert_eq!(chosen("D4 4 .85\nD3 1 .1", SETTLED, |_| ()), "D4 forced_by_policy");
+        assert_eq!(chosen("D4 4 .85\nD3 1 .2", SETTLED, |_| ()), "D4 forced_by_policy");
         assert_eq!(chosen("D4 4 .75\nD3 1 .2", SETTLED, |_| ()), "D3 easing_off");
     }
 }

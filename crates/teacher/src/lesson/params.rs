@@ -23,6 +23,8 @@ pub struct LessonParams {
     pub plan: f64,
     /// A move that is less likely than this to people and network is not looked at.
     pub keep: f64,
+    /// Nor one that is less natural than this part of the most natural move.
+    pub keep_share: f64,
     /// Visits more, as a share of all, before a weaker move is played.
     pub confirm: f64,
     /// Points by which a move may look worse then.
@@ -34,16 +36,17 @@ pub struct LessonParams {
 impl Default for LessonParams {
     fn default() -> Self {
         Self {
-            human_share: 0.5,
+            human_share: 0.15,
             flow: 1.0,
             gamma: 1.7,
             dearest: None,
             fair: 1.0,
             opening: 1.5,
-            foresight: 1.0,
+            foresight: 0.4,
             variety: 0.35,
             plan: 1.3,
             keep: 0.02,
+            keep_share: 0.2,
             confirm: 0.5,
             falls: 1.5,
             mistake: 3.0,

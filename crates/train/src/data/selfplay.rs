@@ -1,10 +1,12 @@
-//! Games a teacher plays with itself: positions for boards on which people left few games.
+//! Games a teacher plays with itself, or people of all ranks with each other: positions for boards
+//! on which people left few games.
 
 use goban::{Color, Move, Position, Size, Symmetry};
 use net::TooLarge;
 use rand::{Rng, RngExt};
 
 use super::label::Teacher;
+use super::people::People;
 use super::pick::{Picked, deal};
 use super::record::{Lesson, Record};
 use analysis::Rank;
@@ -15,13 +17,18 @@ const ANY_MOVE_ONE_IN: u32 = 30;
 /// One position in so many is kept: neighbours are much alike.
 const KEPT_ONE_IN: u32 = 2;
 
-/// Plays a game, each move by the teacher's chances, and gives the positions with lessons.
+/// Plays a game, each move by the teacher's chances or by those of people of two ranks, and gives
+/// the positions with lessons.
 pub fn play_game(
     teacher: &mut Teacher,
+    mut people: Option<&mut People>,
     size: Size,
     rng: &mut impl Rng,
 ) -> Result<Vec<Picked>, TooLarge> {
     let (rules, komi) = deal(rng);
+    if let Some(people) = &mut people {
+        people.sit_down(rng);
+    }
     let mut position = Position::new(size, rules).with_komi(komi);
     let mut found = Vec::new();
     // A few games begin anywhere at all.
@@ -31,13 +38,21 @@ pub fn play_game(
     while !position.is_over() && position.history().len() < longest {
         let turn = position.history().len();
         let symmetry = Symmetry::from_number(rng.random_range(0..8)).unwrap_or(Symmetry::IDENTITY);
-        let lesson = teacher.ask(&position, symmetry)?;
-        let mv = if turn < anywhere || rng.random_range(0..ANY_MOVE_ONE_IN) == 0 {
-            playout::random_move(&position, rng)
-        } else {
-            draw(&lesson, sharpness(turn, size), rng)
+        let is_kept = rng.random_range(0..KEPT_ONE_IN) == 0;
+        // Where people play the teacher is asked only about what is kept.
+        let is_asked = is_kept || people.is_none();
+        let lesson = if is_asked { Some(teacher.ask(&position, symmetry)?) } else { None };
+        let is_finished =
+            lesson.as_ref().and_then(|it| it.policy.first()).is_some_and(|it| it.0 == Move::Pass);
+        let mv = match (&mut people, &lesson) {
+            _ if turn < anywhere || rng.random_range(0..ANY_MOVE_ONE_IN) == 0 => {
+                playout::random_move(&position, rng)
+            }
+            (Some(people), _) if !is_finished => people.draw(&position, rng)?,
+            (_, Some(lesson)) => draw(lesson, sharpness(turn, size), rng),
+            (_, None) => Move::Pass,
         };
-        if rng.random_range(0..KEPT_ONE_IN) == 0 {
+        if let Some(lesson) = lesson.filter(|_| is_kept) {
             let record = Record {
                 position: position.clone(),
                 played: None,

@@ -16,7 +16,9 @@ use goban::{Size, Symmetry};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use train::GameLine;
-use train::data::{Picked, Shard, Teacher, append, begin, end_of_work, play_game, positions_of};
+use train::data::{
+    People, Picked, Shard, Teacher, append, begin, end_of_work, play_game, positions_of,
+};
 
 use super::games::for_each_game;
 use crate::args::{LessonArgs, TrainDataCommand, TrainGamesArgs, TrainSelfplayArgs};
@@ -66,9 +68,13 @@ fn from_games(args: &TrainGamesArgs) -> anyhow::Result<ExitCode> {
 fn from_selfplay(args: &TrainSelfplayArgs) -> anyhow::Result<ExitCode> {
     let (seed, size) = (args.lessons.seed, args.size);
     let network = Arc::new(net::load(&args.lessons.teacher)?);
+    let human = if args.people { Some(partner::embedded_human_network()?) } else { None };
     gather(&args.lessons.gathering(), &|| {
         let mut teacher = teacher(Arc::clone(&network))?;
-        Some(Box::new(move |n| play_game(&mut teacher, size, &mut piece_rng(seed, n)).ok()))
+        let mut people = human.as_ref().and_then(|it| People::new(Arc::clone(it), size));
+        Some(Box::new(move |n| {
+            play_game(&mut teacher, people.as_mut(), size, &mut piece_rng(seed, n)).ok()
+        }))
     })
 }
 
