@@ -28,6 +28,18 @@ pub(crate) struct Arena {
     pub(crate) is_sealed: bool,
     /// Whether a longer reach would change nothing.
     pub(crate) is_whole: bool,
+    /// Whether the attacker's walls are beyond doubt.
+    pub(crate) is_sound: bool,
+    pub(crate) trust: Trust,
+}
+
+/// How much is taken for granted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Trust {
+    /// Nothing that speaks for who is to prove.
+    Nothing,
+    /// What problem books take for granted: outside the attacker is at home, and his walls hold.
+    Book,
 }
 
 /// What decides how an arena is cut.
@@ -40,14 +52,21 @@ pub(crate) struct Cutting<'a> {
     pub(crate) region: Option<&'a PointSet>,
     /// How far from the target to read.
     pub(crate) reach: u32,
+    pub(crate) trust: Trust,
 }
 
 /// So many empty points are read whole when they are enclosed.
 const ENCLOSED: usize = 40;
-/// A chain beside the target with fewer liberties outside may be captured from there.
-const HOLDING: usize = 4;
-/// The same for other chains around what is read.
-const STANDING: usize = 2;
+/// Liberties outside that make a wall where no stone of the defender's is near them.
+const HOLDING: usize = 2;
+/// The same where one is near; what the wall is worth is in doubt even so.
+const HOLDING_ALONE: usize = 4;
+/// So few points further away that are cut off from the rest by what is read are read too.
+const POCKET: usize = 10;
+/// Points to which the defender is nearer are read as if they were within this reach.
+const HOME: u32 = 2;
+/// But only as far as this.
+const FAR_FROM_HOME: u32 = 5;
 /// A chain with less room outside may run out of liberties there.
 const ROOM: usize = 8;
 /// An arena is not made larger than this for the sake of weak chains.
@@ -61,14 +80,17 @@ impl Cutting<'_> {
             tactics::pass_alive(self.board, attacker).stones,
             tactics::pass_alive(self.board, self.defender).stones,
         ];
-        let (read, is_whole) = self.read(&safe[0]);
-        let (mut playable, mut stones, [mut attacking, mut defending]) = self.close(&read, &safe);
-        let mut has_hoped = false;
-        if prover == Role::Defender {
+        let (inner, weak) = self.inner(&safe[0]);
+        let (read, is_whole) = self.near_target(&weak, self.reach);
+        let (mut playable, mut stones, [mut attacking, mut defending]) =
+            self.close((&read, &inner), &safe);
+        // Stones whose liberties are not all read may have more to them.
+        let has_hoped = !defending.is_subset(&safe[1]);
+        let is_closed = prover == Role::Defender || self.trust == Trust::Book;
+        if is_closed {
             // What he has outside does not help him: chains without a liberty here are only
             // obstacles, others have the liberties that are read.
             for stone in defending.difference(&safe[1]).iter() {
-                has_hoped = true;
                 if self.board.liberties(stone).iter().any(|it| read.contains(it)) {
                     playable.insert(stone);
                 } else {
@@ -82,10 +104,14 @@ impl Cutting<'_> {
             playable.iter().filter(|&it| self.board.neighbors(it).any(is_unknown)).collect();
         let is_sealed = rim.is_empty() && !has_hoped;
         attacking = attacking.union(&rim);
-        if prover == Role::Attacker {
+        if !is_closed {
             defending = defending.union(&rim);
         }
+        let is_sound =
+            self.trust == Trust::Nothing && self.walls_stand(&attacking, &inner, &safe[0]);
         Arena {
+            is_sound,
+            trust: self.trust,
             defender: self.defender,
             playable,
             stones,
@@ -97,30 +123,28 @@ impl Cutting<'_> {
         }
     }
 
-    /// The empty points to read, and whether a longer reach would add nothing.
-    ///
-    /// Attacking chains that might be captured from outside are no walls: their liberties are
-    /// read too, and what lies behind them.
-    fn read(&self, safe: &PointSet) -> (PointSet, bool) {
+    /// The empty points next to the target, and the attacking chains there that might be
+    /// captured from outside: they are no walls, and what lies behind them is read too.
+    fn inner(&self, safe: &PointSet) -> (PointSet, PointSet) {
         let mut weak = PointSet::EMPTY;
-        let (mut read, mut is_whole) = self.near_target(&weak);
+        let mut inner = self.near_target(&weak, HOME).0;
         for _ in 0..4 {
-            let found = self.weak_chains(&read, safe).union(&weak);
+            let found = self.weak_chains(&inner, safe).union(&weak);
             if found == weak {
                 break;
             }
-            let (more, whole) = self.near_target(&found);
+            let more = self.near_target(&found, HOME).0;
             if more.len() > LARGEST {
                 break;
             }
-            (weak, read, is_whole) = (found, more, whole);
+            (weak, inner) = (found, more);
         }
-        (read, is_whole)
+        (inner, weak)
     }
 
     /// Empty points within reach of the target without crossing the attacker's walls; all of
     /// them, where they are few.
-    fn near_target(&self, weak: &PointSet) -> (PointSet, bool) {
+    fn near_target(&self, weak: &PointSet, reach: u32) -> (PointSet, bool) {
         let mut distance = PointMap::filled(u32::MAX);
         let mut queue: VecDeque<Point> = VecDeque::new();
         for stone in self.target.iter() {
@@ -148,9 +172,83 @@ impl Cutting<'_> {
         if reached.len() <= ENCLOSED {
             return (reached.into_iter().collect(), true);
         }
-        let is_whole = reached.iter().all(|&it| distance[it] <= self.reach);
-        let near = reached.into_iter().filter(|&it| distance[it] <= self.reach);
-        (near.collect(), is_whole)
+        let against = self.distance_from_attackers();
+        let is_near = |&it: &Point| {
+            let is_home = distance[it] < against[it] && distance[it] <= FAR_FROM_HOME;
+            distance[it] <= reach || is_home && reach >= HOME
+        };
+        let is_whole = reached.iter().all(|it| distance[*it] <= reach);
+        let (near, far): (Vec<Point>, Vec<Point>) = reached.into_iter().partition(is_near);
+        let mut near: PointSet = near.into_iter().collect();
+        let mut left: PointSet = far.into_iter().collect();
+        while let Some(first) = left.first() {
+            let pocket = self.together(first, &left);
+            left = left.difference(&pocket);
+            if pocket.len() <= POCKET {
+                near = near.union(&pocket);
+            }
+        }
+        (near, is_whole)
+    }
+
+    /// The points of a set that hang together with one of them.
+    fn together(&self, first: Point, set: &PointSet) -> PointSet {
+        let mut found: PointSet = std::iter::once(first).collect();
+        let mut pending = vec![first];
+        while let Some(point) = pending.pop() {
+            for beside in self.board.neighbors(point) {
+                if set.contains(beside) && found.insert(beside) {
+                    pending.push(beside);
+                }
+            }
+        }
+        found
+    }
+
+    /// How far every point is from the attacker's stones, around the defender's.
+    fn distance_from_attackers(&self) -> PointMap<u32> {
+        let mut distance = PointMap::filled(u32::MAX);
+        let mut queue: VecDeque<Point> = VecDeque::new();
+        for point in self.board.size().points() {
+            if self.board.stone(point) == Some(self.defender.opponent()) {
+                distance[point] = 0;
+                queue.push_back(point);
+            }
+        }
+        while let Some(point) = queue.pop_front() {
+            for beside in self.board.neighbors(point) {
+                if self.board.is_empty(beside) && distance[beside] == u32::MAX {
+                    distance[beside] = distance[point] + 1;
+                    queue.push_back(beside);
+                }
+            }
+        }
+        distance
+    }
+
+    /// Whether every wall has liberties enough outside and no stone of the defender's is near
+    /// them that might help to take it.
+    fn walls_stand(&self, walls: &PointSet, read: &PointSet, safe: &PointSet) -> bool {
+        let attacker = self.defender.opponent();
+        self.board.chain_heads(attacker).filter(|it| walls.contains(*it)).all(|chain| {
+            let outside = self.board.liberties(chain).difference(read);
+            safe.contains(chain)
+                || self.stands(&outside, read)
+                    && !outside.iter().any(|it| self.has_defender_near(it, read))
+        })
+    }
+
+    /// A stone of the defender's within two lines that has liberties outside and is not of the
+    /// target.
+    fn has_defender_near(&self, point: Point, read: &PointSet) -> bool {
+        let is_near =
+            |it: Point| it.x().abs_diff(point.x()) <= 2 && it.y().abs_diff(point.y()) <= 2;
+        let helps = |it: Point| {
+            self.board.stone(it) == Some(self.defender)
+                && !self.target.contains(it)
+                && !self.board.liberties(it).is_subset(read)
+        };
+        self.board.size().points().any(|it| is_near(it) && helps(it))
     }
 
     /// Attacking chains beside what is read whose liberties outside may run out.
@@ -158,19 +256,28 @@ impl Cutting<'_> {
         let mut weak = PointSet::EMPTY;
         for chain in self.board.chain_heads(self.defender.opponent()) {
             let outside = self.board.liberties(chain).difference(read);
-            if safe.contains(chain) || outside.is_empty() {
+            if safe.contains(chain) {
                 continue;
             }
             let beside: PointSet =
                 self.board.chain_stones(chain).flat_map(|it| self.board.neighbors(it)).collect();
-            let holds_target = !beside.intersection(self.target).is_empty();
-            let touches = holds_target || !beside.intersection(read).is_empty();
-            let wanted = if holds_target { HOLDING } else { STANDING };
-            if touches && (outside.len() < wanted || !self.has_room(&outside, read)) {
+            let touches = !beside.intersection(&self.target.union(read)).is_empty();
+            // What has no liberty outside may be captured: then what lies behind it counts too.
+            if touches && (outside.is_empty() || !self.stands(&outside, read)) {
                 weak.extend(self.board.chain_stones(chain));
             }
         }
         weak
+    }
+
+    /// Whether these liberties outside make a wall.
+    fn stands(&self, outside: &PointSet, read: &PointSet) -> bool {
+        let is_helped = || outside.iter().any(|it| self.has_defender_near(it, read));
+        let wanted = match self.trust {
+            Trust::Nothing if is_helped() => HOLDING_ALONE,
+            _ => HOLDING,
+        };
+        outside.len() >= wanted && self.has_room(outside, read)
     }
 
     /// Liberties outside in a space that is not soon filled.
@@ -196,7 +303,11 @@ impl Cutting<'_> {
 
     /// The points that may be played, the stones that take part and, by role, those of them
     /// that cannot be captured here.
-    fn close(&self, read: &PointSet, safe: &[PointSet; 2]) -> (PointSet, PointSet, [PointSet; 2]) {
+    fn close(
+        &self,
+        (read, inner): (&PointSet, &PointSet),
+        safe: &[PointSet; 2],
+    ) -> (PointSet, PointSet, [PointSet; 2]) {
         let mut playable = *read;
         let mut stones = PointSet::EMPTY;
         let mut walls = [PointSet::EMPTY; 2];
@@ -209,8 +320,9 @@ impl Cutting<'_> {
                     continue;
                 }
                 let role = usize::from(color == self.defender);
+                let within = if color == self.defender { read } else { inner };
                 let is_wall =
-                    safe[role].contains(beside) || !self.board.liberties(beside).is_subset(read);
+                    safe[role].contains(beside) || !self.board.liberties(beside).is_subset(within);
                 for stone in self.board.chain_stones(beside) {
                     stones.insert(stone);
                     if is_wall {

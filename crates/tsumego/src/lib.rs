@@ -5,6 +5,8 @@ mod bits;
 mod chains;
 mod forced;
 mod frame;
+mod level;
+mod levels;
 mod life;
 mod monte_carlo;
 mod ordering;

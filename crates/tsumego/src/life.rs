@@ -98,6 +98,9 @@ pub(crate) fn forced_by_threats<const W: usize>(
     let mut forced: Option<Forced<W>> = None;
     for bit in legal.iter() {
         let captured = chains.captured_by(defender, bit);
+        if captured.is_empty() && !has_two_regions(frame, stones, (chains, bit)) {
+            continue;
+        }
         let next = passed.play(frame, (bit, captured));
         scratch.read(frame, &next);
         let alive = unconditional(frame, &next, scratch);
@@ -112,6 +115,20 @@ pub(crate) fn forced_by_threats<const W: usize>(
         }
     }
     forced
+}
+
+/// Whether the defender would enclose two regions with a stone here: less is no life.
+#[inline]
+fn has_two_regions<const W: usize>(
+    frame: &Frame<W>,
+    stones: &Stones<W>,
+    (chains, bit): (&Chains<W>, u16),
+) -> bool {
+    let mask = (chains.empty | stones.of[Role::Attacker.index()]) & !Bits::one(bit);
+    let open = (chains.safe[Role::Attacker.index()] | (frame.rim & mask)).flood(mask, frame.stride);
+    let left = mask & !open;
+    let Some(first) = left.first() else { return false };
+    left != Bits::one(first).flood(left, frame.stride)
 }
 
 /// The defender's stones that live although he never answers (Benson 1976).

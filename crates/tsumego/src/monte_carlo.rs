@@ -11,7 +11,7 @@ mod tree;
 use goban::Move;
 use rand::Rng;
 
-use crate::arena::Cutting;
+use crate::arena::{Cutting, Trust};
 use crate::frame::Frame;
 use crate::problem::Problem;
 use crate::role::Role;
@@ -57,7 +57,7 @@ pub struct Estimate {
 }
 
 /// How far from the target the games go.
-const REACH: u32 = 4;
+const REACH: u32 = 3;
 /// As far as any board.
 const EVERYWHERE: u32 = 1000;
 
@@ -75,6 +75,7 @@ impl MonteCarlo {
             defender: problem.defender(),
             region: problem.region.as_ref(),
             reach: if self.is_local { REACH } else { EVERYWHERE },
+            trust: Trust::Book,
         };
         // Whoever reaches the rim has not lived yet: the side that attacks is at home there.
         let arena = cutting.arena(Role::Defender);

@@ -2,7 +2,7 @@
 
 use goban::{Board, Move, PointSet};
 
-use crate::arena::Arena;
+use crate::arena::{Arena, Trust};
 use crate::chains::Chains;
 use crate::frame::Frame;
 use crate::prover::{Claim, Finding, Memory, Prover};
@@ -10,6 +10,9 @@ use crate::role::Role;
 use crate::stones::Stones;
 use crate::table::Table;
 use crate::zones::Zones;
+
+/// Positions of a refutation that is gone through once more because it leans on repetitions.
+const LONGEST_DEFENCE: usize = 200_000;
 
 /// A claim that is being read; the width of its frame does not show.
 pub(crate) trait Reading: std::fmt::Debug {
@@ -49,6 +52,8 @@ struct Framed<const W: usize> {
     claim: Claim,
     salt: u128,
     is_sealed: bool,
+    is_sound: bool,
+    trust: Trust,
     finding: Finding,
     nodes: u64,
     zones: Zones<W>,
@@ -68,6 +73,8 @@ impl<const W: usize> Framed<W> {
             claim,
             salt,
             is_sealed: arena.is_sealed,
+            is_sound: arena.is_sound,
+            trust: arena.trust,
             finding: Finding::Open { pn: 1, dn: 1 },
             nodes: 0,
             zones: Zones::new(64 << 20),
@@ -94,12 +101,19 @@ impl<const W: usize> Reading for Framed<W> {
     fn read(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Finding {
         if matches!(self.finding, Finding::Open { .. }) {
             let start = self.start;
+            let (is_sealed, by_attacker) = (self.is_sealed, self.claim.prover == Role::Attacker);
             let mut prover = self.prover(table, stop);
             let mut finding = prover.run(&start, nodes);
+            if finding == (Finding::Refuted { sure: false }) && is_sealed && by_attacker {
+                finding = Finding::Refuted { sure: prover.holds_out(&start, LONGEST_DEFENCE) };
+            }
             let read = prover.nodes;
             if let Finding::Refuted { sure } = &mut finding {
-                // The defender might do better with what was left out.
-                *sure &= self.is_sealed || self.claim.prover == Role::Attacker;
+                // The defender might do better with what was left out, or by taking a wall.
+                *sure &= match self.claim.prover {
+                    Role::Attacker => is_sealed || self.trust == Trust::Nothing,
+                    Role::Defender => self.is_sealed && self.is_sound,
+                };
             }
             self.nodes += read;
             self.finding = finding;

@@ -4,21 +4,27 @@ use goban::{Move, PointSet};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use crate::arena::Cutting;
+use crate::arena::{Cutting, Trust};
+use crate::level::{FIRST_SLICE, Found, Level};
+use crate::levels::Levels;
 use crate::monte_carlo::{Estimate, MonteCarlo, Proverbs};
-use crate::problem::{KoTerms, Problem};
-use crate::prover::{Claim, Finding};
-use crate::reading::{Reading, reading};
+use crate::problem::Problem;
+use crate::prover::Finding;
+use crate::reading::Reading;
 use crate::role::Role;
 use crate::solution::{Solution, Verdict};
 use crate::table::Table;
 
 /// How far from the target to read, step by step.
 const REACHES: [u32; 4] = [2, 3, 5, 9];
-/// Positions of the first slice of each claim.
-const FIRST_SLICE: u64 = 20_000;
+/// The same with a book's trust in what is outside.
+const BOOK_REACHES: [u32; 3] = [2, 3, 5];
 /// Games of an estimate.
 const GAMES: u32 = 2000;
+/// Positions that are read to find out which target is meant.
+const FIRST_LOOK: u64 = 40_000;
+/// Problems are made to be solved: with this chance in the games it is taken to be possible.
+const HOPE: f64 = 0.3;
 
 /// Solves problems; keeps its table between them.
 #[derive(Clone, Debug)]
@@ -27,16 +33,11 @@ pub struct Solver {
     solved: u64,
 }
 
-/// The three claims about an arena.
-#[derive(Debug)]
-struct Level {
-    /// The side to move succeeds although it loses every ko.
-    outright: Box<dyn Reading>,
-    /// It succeeds if it wins every ko.
-    by_ko: Box<dyn Reading>,
-    /// The other side succeeds although it loses every ko.
-    never: Box<dyn Reading>,
-    is_whole: bool,
+/// When to leave off.
+#[derive(Clone, Copy)]
+struct Budget<'a> {
+    nodes: u64,
+    stop: &'a dyn Fn() -> bool,
 }
 
 impl Solver {
@@ -48,130 +49,94 @@ impl Solver {
     /// Reads until the answer is proved or `stop` says yes; it is asked every few hundred
     /// positions.
     ///
-    /// Where nobody has named the target, a problem that has no solution was perhaps about
-    /// other stones: then those are tried, and a no is not called proved.
+    /// Where nobody has named the target, the likely groups are looked at in turn, and the first
+    /// that the side to move can succeed with is meant; a no is then not called proved.
     pub fn solve(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Solution {
-        let mut first = self.solve_for(problem, stop);
-        let Some(others) = problem.others.as_ref().filter(|_| first.verdict == Verdict::No) else {
-            return first;
-        };
-        let mut nodes = first.nodes;
-        for &target in others {
-            let other = self.solve_for(&Problem { target, ..problem.clone() }, stop);
-            nodes += other.nodes;
-            if other.is_proved && matches!(other.verdict, Verdict::Yes | Verdict::Ko) {
-                return Solution { nodes, ..other };
+        let all = Budget { nodes: u64::MAX, stop };
+        let Some(others) = &problem.others else { return self.solve_for(problem, all) };
+        let look = Budget { nodes: FIRST_LOOK, stop };
+        let candidates = std::iter::once(problem.target).chain(others.iter().copied());
+        let mut nodes = 0;
+        let mut chosen = problem.clone();
+        for target in candidates.filter(|_| !others.is_empty()) {
+            let candidate = Problem { target, ..problem.clone() };
+            let found = self.solve_for(&candidate, look);
+            nodes += found.nodes;
+            if found.verdict == Verdict::Yes && found.is_proved {
+                return Solution { nodes, ..found };
+            }
+            if found.is_sure_of_success() {
+                chosen = candidate;
+                break;
             }
         }
-        first.is_proved = false;
-        first.nodes = nodes;
-        first
+        let mut solution = self.solve_for(&chosen, all);
+        solution.is_proved &= solution.verdict != Verdict::No;
+        solution.nodes += nodes;
+        solution
     }
 
-    fn solve_for(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Solution {
+    fn solve_for(&mut self, problem: &Problem, budget: Budget<'_>) -> Solution {
         self.table.clear();
-        let mut levels: Vec<Level> = Vec::new();
+        let mut strict = Levels::new(&REACHES, Trust::Nothing);
+        let mut book = Levels::new(&BOOK_REACHES, Trust::Book);
         let mut slice = FIRST_SLICE;
         let mut guess = None;
         loop {
-            let is_complete = levels.last().is_some_and(|it| it.is_whole);
-            if !is_complete && levels.len() < REACHES.len() {
-                levels.extend(self.level(problem, REACHES[levels.len()]));
-            }
-            let mut is_open =
-                levels.len() < REACHES.len() && !levels.last().is_some_and(|it| it.is_whole);
-            for n in 0..levels.len() {
-                if let Some(found) = self.step(&mut levels[n], problem, (slice, stop)) {
-                    return self.answer(&mut levels, found);
+            strict.extend(problem, (slice, &mut self.solved));
+            if strict.needs_book() && book.is_open() {
+                book.extend(problem, (slice, &mut self.solved));
+                if let Some(found) = book.step(&mut self.table, (slice, budget.stop)) {
+                    return self.answer(&mut book, found, &strict);
                 }
-                is_open |= levels[n].is_open();
             }
-            if stop() || !is_open {
-                let found = judgement(&levels, problem);
-                let mut answer = self.answer(&mut levels, found);
-                if let Some(guess) = guess {
-                    lean_on(guess, &mut answer);
-                }
-                return answer;
+            if let Some(found) = strict.step(&mut self.table, (slice, budget.stop)) {
+                return self.answer(&mut strict, found, &book);
             }
-            if guess.is_none() && slice > FIRST_SLICE {
-                guess = Some(estimate(problem, stop));
+            let is_over = (budget.stop)() || strict.nodes() + book.nodes() >= budget.nodes;
+            if is_over || !(strict.is_open() || strict.needs_book() && book.is_open()) {
+                return self.judgement((&mut strict, &mut book), guess);
+            }
+            if guess.is_none() && budget.nodes == u64::MAX {
+                guess = Some(estimate(problem, budget.stop));
             }
             slice = slice.saturating_mul(3);
         }
     }
 
-    fn level(&mut self, problem: &Problem, reach: u32) -> Option<Level> {
-        let own = problem.goal.role();
-        let cutting = Cutting {
-            board: &problem.board,
-            target: &problem.target,
-            defender: problem.defender(),
-            region: problem.region.as_ref(),
-            reach,
-        };
-        let mut make = |prover: Role, threatening: Role| {
-            self.solved += 1;
-            let salt =
-                u128::from(self.solved).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
-            let claim = Claim { prover, threatening };
-            reading(&cutting.arena(prover), &problem.board, claim, (own, salt))
-        };
-        Some(Level {
-            outright: make(own, own.opponent())?,
-            by_ko: make(own, own)?,
-            never: make(own.opponent(), own)?,
-            is_whole: cutting.arena(own).is_whole,
-        })
-    }
-
-    /// Reads a slice of what is open; `Some` when the answer stands.
-    fn step(
-        &mut self,
-        level: &mut Level,
-        problem: &Problem,
-        (slice, stop): (u64, &dyn Fn() -> bool),
-    ) -> Option<Found> {
-        let table = &mut self.table;
-        match level.outright.read(table, slice, stop) {
-            Finding::Proved => return Some(Found::new(Verdict::Yes, true)),
-            Finding::Refuted { sure: true } if problem.ko == KoTerms::Ban => {
-                return Some(Found::new(Verdict::No, true));
-            }
-            _ => {}
-        }
-        if matches!(level.outright.finding(), Finding::Refuted { .. }) {
-            let by_ko = level.by_ko.read(table, slice, stop);
-            match (by_ko, level.outright.finding()) {
-                (Finding::Proved, Finding::Refuted { sure: true }) => {
-                    return Some(Found::new(Verdict::Ko, true));
-                }
-                (Finding::Refuted { sure: true }, _) => {
-                    return Some(Found::new(Verdict::No, true));
-                }
-                _ => {}
-            }
-        }
-        let needs_never = matches!(level.by_ko.finding(), Finding::Refuted { .. })
-            || matches!(level.outright.finding(), Finding::Open { .. }) && slice > FIRST_SLICE;
-        if needs_never && level.never.read(table, slice / 2, stop) == Finding::Proved {
-            return Some(Found::new(Verdict::No, true));
-        }
-        None
-    }
-
-    fn answer(&mut self, levels: &mut [Level], found: Found) -> Solution {
-        let nodes =
-            levels.iter().map(|it| it.outright.nodes() + it.by_ko.nodes() + it.never.nodes()).sum();
-        let source = source(levels, found.verdict);
-        let line = source.map(|it| it.line(&mut self.table)).unwrap_or_default();
+    fn answer(&mut self, from: &mut Levels, found: Found, others: &Levels) -> Solution {
+        let line = from.line(&mut self.table, found.verdict);
         Solution {
             verdict: found.verdict,
             is_proved: found.is_proved,
             mv: line.first().copied().unwrap_or(Move::Pass),
             line,
-            nodes,
+            nodes: from.nodes() + others.nodes(),
+            is_found: true,
         }
+    }
+
+    /// What is likely when nothing is proved.
+    fn judgement(
+        &mut self,
+        (strict, book): (&mut Levels, &mut Levels),
+        guess: Option<Estimate>,
+    ) -> Solution {
+        let success = |it: Verdict| matches!(it, Verdict::Yes | Verdict::Ko);
+        let unproved = |verdict| Found { verdict, is_proved: false };
+        if let Some(verdict) = strict.leaning().filter(|&it| success(it)) {
+            return self.answer(strict, unproved(verdict), book);
+        }
+        if let Some(verdict) = book.leaning() {
+            return self.answer(book, unproved(verdict), strict);
+        }
+        let from = if strict.needs_book() { book } else { strict };
+        let guess = guess.unwrap_or(Estimate { chance: 0.5, mv: Move::Pass, games: 0 });
+        let verdict = if guess.chance > HOPE { Verdict::Yes } else { Verdict::No };
+        let nodes = from.nodes();
+        let line = from.line(&mut self.table, Verdict::Yes);
+        let mv = line.first().copied().unwrap_or(guess.mv);
+        Solution { verdict, is_proved: false, mv, line, nodes, is_found: false }
     }
 }
 
@@ -179,35 +144,6 @@ impl Solver {
 fn estimate(problem: &Problem, stop: &dyn Fn() -> bool) -> Estimate {
     let games = MonteCarlo { proverbs: Proverbs::Weighed, games: GAMES, ..MonteCarlo::default() };
     games.estimate(problem, &mut Xoshiro256PlusPlus::seed_from_u64(1), stop)
-}
-
-/// Takes verdict and move from the games where nothing is proved, if they played enough.
-fn lean_on(guess: Estimate, answer: &mut Solution) {
-    if guess.games < GAMES / 4 || answer.verdict == Verdict::Ko {
-        return;
-    }
-    answer.verdict = if guess.chance > 0.5 { Verdict::Yes } else { Verdict::No };
-    if answer.mv != guess.mv {
-        answer.mv = guess.mv;
-        answer.line = vec![guess.mv];
-    }
-}
-
-/// The reading whose line is shown for a verdict.
-fn source(levels: &mut [Level], verdict: Verdict) -> Option<&mut dyn Reading> {
-    let mut readings: Vec<&mut Box<dyn Reading>> = match verdict {
-        Verdict::Yes => levels.iter_mut().map(|it| &mut it.outright).collect(),
-        Verdict::Ko => levels.iter_mut().map(|it| &mut it.by_ko).collect(),
-        _ => levels
-            .iter_mut()
-            .flat_map(|it| [&mut it.never, &mut it.by_ko, &mut it.outright])
-            .filter(|it| it.nodes() > 0)
-            .collect(),
-    };
-    let proved = readings.iter().position(|it| it.finding() == Finding::Proved);
-    let largest = || (0..readings.len()).max_by_key(|&it| readings[it].nodes());
-    let at = proved.or_else(largest)?;
-    Some(&mut **readings.swap_remove(at))
 }
 
 /// How a proved problem is won.
@@ -233,7 +169,7 @@ impl Solver {
     pub(crate) fn strategy(&mut self, problem: &Problem) -> Option<Strategy> {
         self.table.clear();
         for reach in REACHES {
-            let mut level = self.level(problem, reach)?;
+            let mut level = Level::new(problem, (reach, Trust::Nothing), &mut self.solved)?;
             let finding = level.outright.read(&mut self.table, 1_000_000, &|| false);
             if finding == Finding::Proved {
                 return Some(Strategy { reading: level.outright });
@@ -246,50 +182,6 @@ impl Solver {
     }
 }
 
-impl Level {
-    fn is_open(&self) -> bool {
-        let open = |it: &dyn Reading| matches!(it.finding(), Finding::Open { .. });
-        open(&*self.outright)
-            || open(&*self.by_ko)
-            || matches!(self.by_ko.finding(), Finding::Refuted { .. }) && open(&*self.never)
-    }
-}
-
-/// A verdict and how sure it is.
-#[derive(Clone, Copy, Debug)]
-struct Found {
-    verdict: Verdict,
-    is_proved: bool,
-}
-
-impl Found {
-    const fn new(verdict: Verdict, is_proved: bool) -> Self {
-        Self { verdict, is_proved }
-    }
-}
-
-/// What is likely when nothing is proved.
-fn judgement(levels: &[Level], problem: &Problem) -> Found {
-    let guess = |verdict| Found::new(verdict, false);
-    if problem.ko == KoTerms::Allow && levels.iter().any(|it| it.by_ko.finding() == Finding::Proved)
-    {
-        return guess(Verdict::Ko);
-    }
-    let Some(last) = levels.last() else { return guess(Verdict::Unknown) };
-    // Where both fail, the outside decides, and there it is mostly the defender who is at home.
-    if let Finding::Refuted { .. } = last.never.finding() {
-        return guess(if problem.goal.role() == Role::Defender {
-            Verdict::Yes
-        } else {
-            Verdict::No
-        });
-    }
-    match last.outright.finding() {
-        Finding::Open { pn, dn } if pn <= dn => guess(Verdict::Yes),
-        _ => guess(Verdict::No),
-    }
-}
-
 /// Points that are read for a problem at first.
 pub fn region(problem: &Problem) -> PointSet {
     let cutting = Cutting {
@@ -298,6 +190,7 @@ pub fn region(problem: &Problem) -> PointSet {
         defender: problem.defender(),
         region: problem.region.as_ref(),
         reach: REACHES[1],
+        trust: Trust::Book,
     };
     cutting.arena(Role::Attacker).playable
 }

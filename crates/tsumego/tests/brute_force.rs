@@ -32,7 +32,7 @@ struct Case {
 fn grow(rng: &mut impl Rng, size: Size) -> Vec<Point> {
     let from = [(0, 8), (3, 8), (3, 4)][rng.random_range(0..3usize)];
     let mut points = vec![size.point(from.0, from.1).unwrap()];
-    let wanted = rng.random_range(5..=10usize);
+    let wanted = rng.random_range(5..=11usize);
     while points.len() < wanted {
         let at = points[rng.random_range(0..points.len())];
         let (dx, dy) = [(0, 1), (1, 0), (0, -1), (-1, 0)][rng.random_range(0..4usize)];
@@ -66,8 +66,10 @@ fn case(rng: &mut impl Rng) -> Option<Case> {
         setup.stones[size.point(x, y).unwrap()] = None;
     }
     let mut stones = [0, 0];
+    // Sparse, or so crowded that stones hide each other.
+    let free = rng.random_range(3..=5);
     for (n, &point) in points.iter().enumerate() {
-        let side = rng.random_range(0..10);
+        let side = rng.random_range(0..5 + free);
         setup.stones[point] = match side {
             0..=2 => Some(defender),
             3..=4 => Some(defender.opponent()),
