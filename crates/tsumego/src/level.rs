@@ -5,7 +5,7 @@ use goban::Move;
 use crate::arena::{Cutting, Trust};
 use crate::problem::{KoTerms, Problem};
 use crate::prover::{Claim, Finding};
-use crate::reading::{Reading, reading};
+use crate::reading::{Means, Reading, reading};
 use crate::role::Role;
 use crate::solution::Verdict;
 use crate::table::Table;
@@ -45,7 +45,7 @@ impl Level {
     pub(crate) fn new(
         problem: &Problem,
         (reach, trust): (u32, Trust),
-        count: &mut u64,
+        means: &mut Means,
     ) -> Option<Self> {
         let own = problem.goal.role();
         let cutting = Cutting {
@@ -58,10 +58,8 @@ impl Level {
         };
         let arenas = [cutting.arena(Role::Attacker), cutting.arena(Role::Defender)];
         let mut make = |prover: Role, threatening: Role| {
-            *count += 1;
-            let salt = u128::from(*count).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835);
             let claim = Claim { prover, threatening };
-            reading(&arenas[prover.index()], &problem.board, claim, (own, salt))
+            reading(&arenas[prover.index()], &problem.board, claim, (own, means.next()))
         };
         Some(Self {
             outright: make(own, own.opponent())?,

@@ -5,6 +5,7 @@ use goban::Move;
 use crate::arena::Trust;
 use crate::level::{FIRST_SLICE, Found, Level};
 use crate::problem::Problem;
+use crate::reading::Means;
 use crate::solution::Verdict;
 use crate::table::Table;
 
@@ -27,14 +28,14 @@ impl Levels {
     }
 
     /// Adds the next arena, if there is one and the last is read or has had its slice.
-    pub(crate) fn extend(&mut self, problem: &Problem, (slice, count): (u64, &mut u64)) {
+    pub(crate) fn extend(&mut self, problem: &Problem, (slice, means): (u64, &mut Means)) {
         let is_due = self.all.last().is_none_or(|it| it.leaning().is_some())
             || slice > PATIENCE * FIRST_SLICE;
         if is_due
             && self.has_more()
             && let Some(&reach) = self.reaches.get(self.all.len())
         {
-            self.all.extend(Level::new(problem, (reach, self.trust), count));
+            self.all.extend(Level::new(problem, (reach, self.trust), means));
         }
     }
 

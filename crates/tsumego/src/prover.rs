@@ -270,7 +270,7 @@ impl<'a, const W: usize> Prover<'a, W> {
         (phi_limit, delta_limit): (u32, u32),
     ) -> Record {
         self.nodes += 1;
-        if self.nodes.is_multiple_of(256) && (self.nodes >= self.limit || (self.stop)()) {
+        if self.nodes.is_multiple_of(64) && (self.nodes >= self.limit || (self.stop)()) {
             self.is_stopped = true;
         }
         // A proof is kept as it was found: a newer one might lead round in a circle.

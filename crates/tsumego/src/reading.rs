@@ -11,6 +11,32 @@ use crate::stones::Stones;
 use crate::table::Table;
 use crate::zones::Zones;
 
+/// What readings are given so that they do not get into each other's way.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Means {
+    /// Readings so far.
+    count: u64,
+    /// The most that the zones of one of them may take.
+    zone_bytes: usize,
+}
+
+impl Means {
+    pub(crate) const fn new(zone_bytes: usize) -> Self {
+        Self { count: 0, zone_bytes }
+    }
+
+    /// The means of the next reading.
+    pub(crate) const fn next(&mut self) -> Self {
+        self.count += 1;
+        *self
+    }
+
+    /// Makes the keys of different readings differ.
+    fn salt(self) -> u128 {
+        u128::from(self.count).wrapping_mul(0x9e37_79b9_7f4a_7c15_f39c_c060_5ced_c835)
+    }
+}
+
 /// Positions of a refutation that is gone through once more because it leans on repetitions.
 const LONGEST_DEFENCE: usize = 200_000;
 
@@ -35,13 +61,13 @@ pub(crate) fn reading(
     arena: &Arena,
     board: &Board,
     claim: Claim,
-    (first, salt): (Role, u128),
+    (first, means): (Role, Means),
 ) -> Option<Box<dyn Reading>> {
     match Frame::<1>::words(arena, board) {
-        0..=2 => Some(Box::new(Framed::<2>::new(arena, board, claim, (first, salt))?)),
-        3..=4 => Some(Box::new(Framed::<4>::new(arena, board, claim, (first, salt))?)),
-        5..=6 => Some(Box::new(Framed::<6>::new(arena, board, claim, (first, salt))?)),
-        _ => Some(Box::new(Framed::<11>::new(arena, board, claim, (first, salt))?)),
+        0..=2 => Some(Box::new(Framed::<2>::new(arena, board, claim, (first, means))?)),
+        3..=4 => Some(Box::new(Framed::<4>::new(arena, board, claim, (first, means))?)),
+        5..=6 => Some(Box::new(Framed::<6>::new(arena, board, claim, (first, means))?)),
+        _ => Some(Box::new(Framed::<11>::new(arena, board, claim, (first, means))?)),
     }
 }
 
@@ -64,20 +90,20 @@ impl<const W: usize> Framed<W> {
         arena: &Arena,
         board: &Board,
         claim: Claim,
-        (first, salt): (Role, u128),
+        (first, means): (Role, Means),
     ) -> Option<Self> {
         let (frame, start) = Frame::new(arena, board, first)?;
         Some(Self {
             frame,
             start,
             claim,
-            salt,
+            salt: means.salt(),
             is_sealed: arena.is_sealed,
             is_sound: arena.is_sound,
             trust: arena.trust,
             finding: Finding::Open { pn: 1, dn: 1 },
             nodes: 0,
-            zones: Zones::new(64 << 20),
+            zones: Zones::new(means.zone_bytes),
         })
     }
 

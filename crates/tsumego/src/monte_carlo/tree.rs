@@ -46,7 +46,7 @@ pub(super) fn search<const W: usize>(
     // In these games nobody has threats to spare.
     start.threats = 0;
     let (mut games, mut won) = (0, 0.0);
-    while games < settings.games && !(games.is_multiple_of(32) && stop()) {
+    while games < settings.games && !(games.is_multiple_of(8) && stop()) {
         let mut stones = start;
         let mut path: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
