@@ -20,6 +20,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["goban", "tactics", "analysis", "playout", "net"]),
     ("teacher", &["goban", "analysis"]),
     ("tsumego", &["goban", "tactics", "analysis", "playout"]),
+    ("shapes", &["goban", "tactics"]),
     ("commentary", &["goban", "analysis", "teacher"]),
     ("partner", &["goban", "game", "tactics", "analysis", "playout", "net", "search", "teacher"]),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
@@ -35,7 +36,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         "cli",
         &[
             "goban", "game", "gtp", "tactics", "analysis", "playout", "net", "search", "teacher",
-            "tsumego", "partner", "train", "lab", "server",
+            "tsumego", "shapes", "partner", "train", "lab", "server",
         ],
     ),
     ("fuzz", &["goban", "game", "gtp", "playout", "net", "partner"]),

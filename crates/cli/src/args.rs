@@ -2,6 +2,7 @@
 
 mod analysis;
 mod choose;
+mod name;
 mod rank;
 mod solve;
 mod train;
@@ -17,12 +18,13 @@ use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 pub(crate) use choose::ChooseArgs;
+pub(crate) use name::NameArgs;
 pub(crate) use rank::RankArgs;
 pub(crate) use solve::{GoalName, SolveArgs};
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
-    TrainDataCommand, TrainGamesArgs, TrainNetArgs, TrainPlayoutArgs, TrainSelfplayArgs,
-    TrainValueArgs,
+    TrainDataCommand, TrainGamesArgs, TrainNamesArgs, TrainNetArgs, TrainPlayoutArgs,
+    TrainSelfplayArgs, TrainValueArgs,
 };
 
 /// A Go partner that teaches: close, natural games on an ordinary computer.
@@ -60,6 +62,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  shidogo choose\n  cat tables.jsonl | shidogo choose --seed 7\n\nIn:  {\"id\":1,\"method\":\"ikeda\",\"candidates\":[{\"move\":\"D4\",\"w\":0.62,\"p\":0.16},{\"move\":\"C3\",\"w\":0.59,\"p\":0.20}]}\nOut: {\"id\":1,\"move\":\"C3\",\"rule\":\"easing_off\",\"scores\":{\"D4\":0.0,\"C3\":0.03}}\n\nMethods: strongest, naive, softmax, ikeda, a15, abc25, near, endgame. docs/teacher.md has every field and parameter."
     )]
     Choose(ChooseArgs),
+    /// Name every move of a game: ハネ, ツケ, コスミ …
+    #[command(
+        after_help = "Examples:\n  shidogo name game.sgf\n  shidogo name game.sgf --lang en --why\n  shidogo name game.sgf --json\n  shidogo name game.sgf -o named.sgf\n\ndocs/names.md says what each of the 71 names means and how often the program is right."
+    )]
+    Name(NameArgs),
     /// Estimate how strong the players of games are
     #[command(
         after_help = "Examples:\n  shidogo rank game.sgf\n  shidogo rank my-games/*.sgf --player \"My Name\"\n  cat game.sgf | shidogo rank - --json\n\nRanks are on the scale of KGS; docs/nets.md compares it with others."
@@ -279,6 +286,8 @@ pub(crate) enum BenchName {
     Net,
     /// Positions of life and death
     Solve,
+    /// Moves named
+    Name,
     /// Steps of learning a network
     Train,
 }

@@ -24,6 +24,7 @@ fn main() -> ExitCode {
         Command::Gtp(args) => commands::gtp::run(&args),
         Command::Analysis(args) => commands::analysis::run(&args),
         Command::Analyze(args) => commands::analyze::run(&args),
+        Command::Name(args) => commands::name::run(&args),
         Command::Rank(args) => commands::rank::run(&args),
         Command::Choose(args) => commands::choose::run(&args),
         Command::Match(args) => commands::matches::run(&args),

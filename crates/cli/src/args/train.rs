@@ -17,6 +17,11 @@ pub(crate) enum TrainCommand {
         after_help = "Example:\n  shidogo train playout --data ../shared/data --games 8000 --out weights.bin"
     )]
     Playout(TrainPlayoutArgs),
+    /// Learn the names of moves from labels
+    #[command(
+        after_help = "Example:\n  shidogo train names --data ../shared/data --labels ../shared/data/names/labels.tsv --labels labels/moves.tsv --sought labels/rare.tsv --out crates/shapes/data/names.bin\n\nLabels are tables (game hash, number of the move, names) or records with names in the comments."
+    )]
+    Names(TrainNamesArgs),
     /// Make positions to learn from, with what a strong network says of them
     #[command(subcommand)]
     Data(TrainDataCommand),
@@ -236,4 +241,27 @@ pub(crate) struct TrainPlayoutArgs {
     /// Where the weights go
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainNamesArgs {
+    /// The folder of the data: the games that tables of labels speak of are looked up there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Labels: a table (.tsv), or a record with names in the comments (.sgf); may be repeated
+    #[arg(long, value_name = "FILE", required = true)]
+    pub(crate) labels: Vec<PathBuf>,
+    /// Labels of moves that were sought out for their rare names: they count less, and nothing is
+    /// judged by them
+    #[arg(long, value_name = "FILE")]
+    pub(crate) sought: Vec<PathBuf>,
+    /// Where the model goes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Parts the games are dealt into: what was learned from the others judges each
+    #[arg(long, value_name = "N", default_value_t = 5, value_parser = clap::value_parser!(u64).range(2..=100))]
+    pub(crate) folds: u64,
+    /// Where the random numbers begin
+    #[arg(long, default_value_t = 1)]
+    pub(crate) seed: u64,
 }

@@ -2,6 +2,7 @@
 
 mod board;
 mod growth;
+mod name;
 mod net;
 mod net_search;
 mod playout;
@@ -60,6 +61,7 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
             ("net", net::HEADER.to_owned(), rows)
         }
         BenchName::Solve => ("solve", solve::HEADER.to_owned(), solve::rows(args.time)?),
+        BenchName::Name => ("name", name::HEADER.to_owned(), name::rows(&sizes, args.time)?),
         BenchName::Train => {
             ("train", train::HEADER.to_owned(), train::rows(&sizes, args.threads, args.time))
         }

@@ -46,7 +46,13 @@ impl Record {
         Ok(session)
     }
 
-    fn tell(&self, oddities: impl IntoIterator<Item = String>) {
+    /// What is odd about the file.
+    pub(crate) fn oddities(&self) -> impl Iterator<Item = String> {
+        self.oddities.iter().cloned()
+    }
+
+    /// Says on stderr what is odd.
+    pub(crate) fn tell(&self, oddities: impl IntoIterator<Item = String>) {
         for oddity in oddities {
             // Whoever closed stderr does not want to know.
             let _ = writeln!(std::io::stderr(), "shidogo: {}: {oddity}", self.name);

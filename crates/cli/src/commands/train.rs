@@ -2,6 +2,7 @@
 
 mod data;
 pub(crate) mod games;
+mod names;
 mod net;
 mod playout;
 mod selfplay;
@@ -14,6 +15,7 @@ use crate::args::{TrainArgs, TrainCommand};
 pub(crate) fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
         TrainCommand::Playout(args) => playout::run(args),
+        TrainCommand::Names(args) => names::run(args),
         TrainCommand::Data(args) => data::run(args),
         TrainCommand::Net(args) => net::run(args, net::Goal::Everything),
         TrainCommand::Policy(args) => net::run(args, net::Goal::Moves),

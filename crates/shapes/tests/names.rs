@@ -1,0 +1,191 @@
+//! Boards with the names of the moves on them.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+use goban::{Move, Position, Rules, Setup, Size, Symmetry, diagram};
+use proptest::prelude::*;
+use shapes::{Detail, Name, NamelessMove, Namer, Naming};
+
+fn namer(size: Size) -> Namer {
+    Namer::embedded(size).unwrap()
+}
+
+/// Names the move at `*`, for the side that did not play the marked stone, else for Black.
+fn named(drawing: &str) -> Naming {
+    let drawn = diagram::parse(drawing).unwrap();
+    let mut position = Position::from_setup(&drawn.setup, Rules::JAPANESE).unwrap();
+    if let Some(last) = drawn.last {
+        // The marked stone is played, so that the namer knows what came before.
+        let mut setup = drawn.setup.clone();
+        setup.stones[last] = None;
+        setup.to_move = drawn.setup.to_move.opponent();
+        position = Position::from_setup(&setup, Rules::JAPANESE).unwrap();
+        position.play(Move::Play(last)).unwrap();
+    }
+    let point = drawn.marks.first().unwrap();
+    namer(position.size()).name(&position, Move::Play(point)).unwrap()
+}
+
+#[track_caller]
+fn check(drawing: &str, names: &[Name]) -> Naming {
+    let naming = named(drawing);
+    let said = naming.name;
+    assert!(said.is_some_and(|it| names.contains(&it)), "{said:?}, {:?}", naming.second);
+    naming
+}
+
+#[test]
+fn contact() {
+    let hane = check(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . O)* . . . .
+        . . O X . . . . .
+        . . O X . X . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        ",
+        &[Name::Osae, Name::Nobi, Name::Hane, Name::Magari],
+    );
+    assert!(!hane.facts.is_empty());
+    check(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . X O)X . . .
+        . . X O * . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        ",
+        &[Name::Kiri, Name::Atari],
+    );
+}
+
+#[test]
+fn taking_is_named_by_what_is_taken() {
+    let ponnuki = check(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . X . . . .
+        . . . X O * . . .
+        . . . . X . . . .
+        . . . . . . O . .
+        . . O . . . . . .
+        . . . . . . . . .
+        ",
+        &[Name::Nuki],
+    );
+    assert_eq!(ponnuki.detail, Some(Detail::Ponnuki));
+    check(
+        "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . X O . . .
+        . . . X O * O . .
+        . . . . X O . . .
+        . . . . . . . . .
+        . . O . . . . . .
+        . . . . . . . . .
+        ",
+        &[Name::Koutori],
+    );
+}
+
+/// Moves by their names on an empty 19×19 board, or after others.
+fn on_19(moves: &[&str]) -> Naming {
+    let size = Size::square(19).unwrap();
+    let mut position = Position::new(size, Rules::JAPANESE);
+    let (last, before) = moves.split_last().unwrap();
+    for mv in before {
+        position.play(mv.parse().unwrap()).unwrap();
+    }
+    namer(size).name(&position, last.parse().unwrap()).unwrap()
+}
+
+#[test]
+fn the_opening() {
+    for (moves, name) in [
+        (&["Q16"][..], Name::Hoshi),
+        (&["R16"], Name::Komoku),
+        (&["Q16", "D4", "R4"], Name::Komoku),
+        (&["R15"], Name::Mokuhazushi),
+        (&["Q15"], Name::Takamoku),
+        (&["R16", "D4", "P17", "Q3"], Name::Komoku),
+        (&["Q16", "D4", "R4", "D17", "C6"], Name::Kakari),
+        (&["R16", "D4", "D16", "Q4", "P17"], Name::Shimari),
+        (&["Q16", "D4", "Q4", "R17"], Name::Sansan),
+    ] {
+        let naming = on_19(moves);
+        let is_named = naming.name == Some(name) || naming.second == Some(name);
+        assert!(is_named, "{moves:?}: {:?}, {:?}", naming.name, naming.second);
+    }
+    let low = on_19(&["Q16", "D4", "R4", "D17", "C6"]);
+    assert_eq!(low.detail, Some(Detail::KogeimaGakari));
+    assert_eq!(on_19(&["Q16", "D4", "R4", "D17", "F3"]).detail, Some(Detail::KogeimaGakari));
+    assert_eq!(on_19(&["K10"]).detail, Some(Detail::Tengen));
+}
+
+#[test]
+fn what_has_no_name_says_why() {
+    let size = Size::new(7, 9).unwrap();
+    let mut position = Position::new(size, Rules::JAPANESE);
+    position.play("C3".parse().unwrap()).unwrap();
+    let mut namer = namer(size);
+    assert_eq!(namer.name(&position, Move::Pass), Err(NamelessMove::Pass));
+    for off in ["C3", "H1", "A10"] {
+        let refused = namer.name(&position, off.parse().unwrap());
+        assert!(matches!(refused, Err(NamelessMove::Illegal(_))), "{off}: {refused:?}");
+    }
+    // A rectangle, and a board of another size than the namer was made for.
+    assert!(namer.name(&position, "D3".parse().unwrap()).is_ok());
+    let other = Position::new(Size::square(25).unwrap(), Rules::JAPANESE);
+    assert_eq!(namer.name(&other, "D4".parse().unwrap()).unwrap().name, Some(Name::Hoshi));
+}
+
+#[test]
+fn every_confidence_is_a_share() {
+    let naming = on_19(&["Q16", "D4", "Q4", "D16", "C14"]);
+    assert!((0.0..=1.0).contains(&naming.confidence), "{}", naming.confidence);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 48, ..ProptestConfig::default() })]
+
+    /// A board that is turned or mirrored has the same names.
+    #[test]
+    fn names_do_not_depend_on_how_the_board_lies(
+        stones in prop::collection::vec((0_u8..13, 0_u8..11, any::<bool>()), 0..60),
+        at in (0_u8..13, 0_u8..11),
+        turn in 0_u8..8,
+    ) {
+        let size = Size::new(13, 11).unwrap();
+        let turn = Symmetry::from_number(turn).unwrap();
+        let mut plain = Setup::empty(size);
+        let mut turned = Setup::empty(turn.size(size));
+        for (x, y, is_black) in stones {
+            let point = size.point(x, y).unwrap();
+            let stone = Some(if is_black { goban::Color::Black } else { goban::Color::White });
+            plain.stones[point] = stone;
+            turned.stones[turn.apply(point, size)] = stone;
+        }
+        let point = size.point(at.0, at.1).unwrap();
+        let (Ok(a), Ok(b)) = (
+            Position::from_setup(&plain, Rules::JAPANESE),
+            Position::from_setup(&turned, Rules::JAPANESE),
+        ) else {
+            return Ok(());
+        };
+        let mut namer = namer(size);
+        let said = namer.name(&a, Move::Play(point)).ok();
+        let turned = namer.name(&b, Move::Play(turn.apply(point, size))).ok();
+        prop_assert_eq!(said, turned);
+    }
+}
