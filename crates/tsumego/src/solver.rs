@@ -56,7 +56,7 @@ impl Solver {
     /// positions.
     ///
     /// Where nobody has named the target, the likely groups are looked at in turn, and the first
-    /// that the side to move can succeed with is meant; a no is then not called proved.
+    /// that the side to move can succeed with is meant; only a yes is then called proved.
     pub fn solve(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Solution {
         let all = Budget { nodes: u64::MAX, stop };
         let Some(others) = &problem.others else { return self.solve_for(problem, all) };
@@ -77,7 +77,7 @@ impl Solver {
             }
         }
         let mut solution = self.solve_for(&chosen, all);
-        solution.is_proved &= solution.verdict != Verdict::No;
+        solution.is_proved &= solution.verdict == Verdict::Yes;
         solution.nodes += nodes;
         solution
     }

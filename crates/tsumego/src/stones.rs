@@ -30,7 +30,7 @@ const GIFT: u128 = 0x7f4a_1db3_55c9_e0d1_c2b2_ae3d_27d4_eb4f;
 /// How many threats the side that is to win kos has.
 ///
 /// Not without end: who lives only as long as he can take back a ko again and again is dead.
-pub(crate) const THREATS: u8 = 2;
+pub(crate) const THREATS: u8 = 5;
 
 const fn threat_key(threats: u8) -> u128 {
     (threats as u128).wrapping_mul(0xd6e8_feb8_6659_fd93_a5a3_5643_1d2b_7f09)

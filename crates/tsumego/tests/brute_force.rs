@@ -14,7 +14,7 @@ use tsumego::{Goal, Problem, Solution, Solver, Verdict};
 
 const SIDE: u8 = 9;
 /// As many as the search gives to the side that has them.
-const THREATS: u8 = 2;
+const THREATS: u8 = 5;
 /// Positions that are looked at for one truth.
 const MOST: usize = 400_000;
 
