@@ -10,6 +10,7 @@ mod gogui;
 mod info_line;
 mod inquiry;
 mod leela;
+mod name;
 mod ogs_chat;
 mod pace;
 mod params;
@@ -136,6 +137,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "scoring_system",
     "set_free_handicap",
     "set_position",
+    "shidogo-name",
     "shidogo-pupil",
     "shidogo-why",
     "showboard",
@@ -308,6 +310,9 @@ impl gtp::Engine for GtpEngine {
             Command::GoGui(it) => self.about_gogui(it),
             Command::Analysis(it) => self.about_analysis(it, session),
             Command::Other { name, .. } if name == "shidogo-why" => Ok(self.tell_why()),
+            Command::Other { name, arguments } if name == "shidogo-name" => {
+                self.name_move(arguments)
+            }
             Command::Other { name, arguments } if name == "shidogo-pupil" => {
                 self.about_pupil(arguments)
             }

@@ -4,6 +4,7 @@ mod duels;
 mod human;
 mod lessons;
 mod life_and_death;
+mod names;
 mod rate;
 
 use std::process::ExitCode;
@@ -21,7 +22,7 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 15] = [
+const EXPERIMENTS: [(&str, &str); 16] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
@@ -39,6 +40,7 @@ const EXPERIMENTS: [(&str, &str); 15] = [
     ("pool", "the teacher against opponents of all strengths"),
     ("ladder", "each level against the next"),
     ("adapt", "three games from a wrong guess of the other side's strength"),
+    ("names", "names of moves: rules, the paper's trees, ours, by --games parts (needs --data)"),
     ("rate", "people judge blind records (--records makes the page, --marks the table)"),
 ];
 
@@ -67,6 +69,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
             let playouts = args.playouts.or(args.visits).unwrap_or(PLAYOUTS);
             duels::run(args, Experiment::UctIdeas(playouts))
         }
+        Some("names") => names::run(args),
         Some("human") => human::run(args),
         Some("rate") => rate::run(args),
         Some(name) if Study::ALL.iter().any(|it| it.name() == name) => {

@@ -15,6 +15,7 @@ plist/White Territory/final_status_list white_territory
 plist/Dame/final_status_list dame
 string/Rules/kata-get-rules
 string/Record/printsgf
+string/Name of the Last Move/shidogo-name
 param/Engine/gogui-param_engine";
 
 impl GtpEngine {
