@@ -46,7 +46,8 @@ impl Boosted {
         (self.trees.len(), self.splits.len())
     }
 
-    /// The chance of each class, into `chances`.
+    /// The chance of each class, into `chances`. Walks down every tree: for learning, where each
+    /// model is asked little; [`crate::scorer::Scorer`] is made for asking much.
     pub fn chances(&self, features: &[u8], chances: &mut Vec<f32>) {
         chances.clear();
         chances.extend_from_slice(&self.start);

@@ -21,6 +21,7 @@ mod place;
 mod reader;
 mod rules;
 mod scene;
+mod scorer;
 mod spoken;
 mod tree;
 

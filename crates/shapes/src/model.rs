@@ -3,6 +3,7 @@
 use crate::boosting::{Boosted, LEAF, SmallTree, Split};
 use crate::confidence::{Confidence, STEPS};
 use crate::features;
+use crate::scorer::{MOST_LEAVES, MOST_TREES};
 
 /// What was learned: the trees, and how sure one may be of what they say.
 #[derive(Clone, Debug, PartialEq)]
@@ -88,7 +89,11 @@ impl Model {
             return Err(ModelError::Damaged);
         }
         let mut trees = Boosted { start, ..Boosted::default() };
-        for _ in 0..bytes.long()? {
+        let count = bytes.long()?;
+        if count as usize > MOST_TREES {
+            return Err(ModelError::Damaged);
+        }
+        for _ in 0..count {
             read_tree(&mut bytes, &mut trees)?;
         }
         if !bytes.0.is_empty() {
@@ -114,7 +119,7 @@ pub(crate) fn two_highest(chances: &[f32]) -> ((usize, f32), (usize, f32)) {
 
 fn read_tree(bytes: &mut Bytes<'_>, model: &mut Boosted) -> Result<(), ModelError> {
     let (class, count) = (bytes.byte()?, bytes.byte()?);
-    if usize::from(class) >= model.start.len() || !(1..LEAF).contains(&count) {
+    if usize::from(class) >= model.start.len() || !(1..MOST_LEAVES as u8).contains(&count) {
         return Err(ModelError::Damaged);
     }
     let tree =
@@ -134,6 +139,14 @@ fn read_tree(bytes: &mut Bytes<'_>, model: &mut Boosted) -> Result<(), ModelErro
             return Err(ModelError::Damaged);
         }
         model.splits.push(split);
+    }
+    // Each question and each leaf hangs in one place: it is a tree.
+    let here = model.splits.get(tree.splits as usize..).unwrap_or_default();
+    let mut hung: Vec<u8> = here.iter().flat_map(|it| [it.yes, it.no]).collect();
+    hung.sort_unstable();
+    let all = (1..count).chain(LEAF..=LEAF + count);
+    if !hung.into_iter().eq(all) {
+        return Err(ModelError::Damaged);
     }
     for _ in 0..=count {
         model.leaves.push(bytes.short()?.cast_signed());

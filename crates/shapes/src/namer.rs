@@ -2,17 +2,20 @@
 
 use goban::{Move, Position, Size};
 
+use crate::confidence::Confidence;
 use crate::detail::{self, Detail};
 use crate::fact::{self, Fact};
 use crate::label::Label;
 use crate::model::{Model, ModelError, two_highest};
 use crate::name::Name;
 use crate::reader::{FeatureReader, Look, NamelessMove};
+use crate::scorer::Scorer;
 
 /// Names moves. It keeps boards of its own, so that it is worth keeping.
 #[derive(Debug)]
 pub struct Namer {
-    model: Model,
+    scorer: Scorer,
+    confidence: Confidence,
     reader: FeatureReader,
     chances: Vec<f32>,
 }
@@ -47,13 +50,18 @@ impl Namer {
 
     /// With another model.
     pub fn new(model: Model, size: Size) -> Self {
-        Self { model, reader: FeatureReader::new(size), chances: Vec::new() }
+        Self {
+            scorer: Scorer::new(&model.trees),
+            confidence: model.confidence,
+            reader: FeatureReader::new(size),
+            chances: Vec::new(),
+        }
     }
 
     /// Names a move of the side to move. Repetitions are named as well: records have them.
     pub fn name(&mut self, position: &Position, mv: Move) -> Result<Naming, NamelessMove> {
         let Look { scene, features, ladders } = self.reader.look(position, mv)?;
-        self.model.trees.chances(features, &mut self.chances);
+        self.scorer.chances(features, &mut self.chances);
         let (first, second) = two_highest(&self.chances);
         let name = Name::from_index(first.0).filter(|_| first.1 >= QUIET);
         let second_fit = fit(second.1 / first.1);
@@ -63,7 +71,7 @@ impl Namer {
             second,
             second_fit,
             detail: detail::of(&scene, name, ladders),
-            confidence: self.model.confidence.of(first.1),
+            confidence: self.confidence.of(first.1),
             facts: name.map(|it| fact::for_name(&scene, it)).unwrap_or_default(),
         })
     }

@@ -1,7 +1,5 @@
 //! The corner the move is nearest to: who is there, and where.
 
-use goban::{Color, Point};
-
 use super::{Sink, put};
 use crate::scene::Scene;
 
@@ -58,21 +56,16 @@ struct Stones {
 /// Whose the surroundings are: stones weigh by their nearness.
 fn put_weight(scene: &Scene<'_>, sink: &mut impl Sink) {
     let mut weight = [0_i32; 2];
-    for (side, color) in [scene.color, scene.color.opponent()].into_iter().enumerate() {
-        weight[side] = weigh(scene, color);
+    let points = scene.before.size().points();
+    for (point, stone) in points.filter_map(|it| Some((it, scene.before.stone(it)?))) {
+        let (x, y) = scene.offset(point);
+        let far = i32::from(x) * i32::from(x) + i32::from(y) * i32::from(y);
+        if far <= 81 {
+            weight[usize::from(stone != scene.color)] += 240 / (far + 3);
+        }
     }
     let difference = (weight[0] - weight[1]) / 24;
     put(sink, "weight of own stones", (weight[0] / 24).min(30));
     put(sink, "weight of enemy stones", (weight[1] / 24).min(30));
     put(sink, "weight of own stones over enemy stones", difference.clamp(-15, 15) + 15);
-}
-
-fn weigh(scene: &Scene<'_>, color: Color) -> i32 {
-    let near = |it: Point| {
-        let (x, y) = scene.offset(it);
-        let far = i32::from(x) * i32::from(x) + i32::from(y) * i32::from(y);
-        if far > 81 { 0 } else { 240 / (far + 3) }
-    };
-    let points = scene.before.size().points();
-    points.filter(|&it| scene.before.stone(it) == Some(color)).map(near).sum()
 }

@@ -2,7 +2,7 @@
 
 use goban::{Board, Color, Point};
 
-use super::chains::{distinct, liberties_of};
+use super::chains::liberties_of;
 use super::{Sink, put};
 use crate::scene::Scene;
 
@@ -59,7 +59,9 @@ fn is_cut(board: &Board, color: Color, point: Point) -> bool {
         return false;
     }
     let stones = board.neighbors(point).filter(|&it| board.stone(it) == Some(color));
-    distinct(board, stones).len() >= 2
+    let mut heads = stones.map(|it| board.chain_head(it));
+    let first = heads.next();
+    heads.any(|it| Some(it) != first)
 }
 
 /// Runs of a colour's stones in the ring around the move: 2 or more are kept apart by it.

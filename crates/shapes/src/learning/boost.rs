@@ -6,6 +6,7 @@ use crate::boosting::{Boosted, LEAF, LEAF_PARTS, SmallTree, Split, soften};
 use crate::features::MOST;
 use crate::label::Label;
 use crate::name::Name;
+use crate::scorer::MOST_LEAVES;
 
 /// A move to learn from.
 #[derive(Clone, Debug, PartialEq)]
@@ -234,7 +235,7 @@ impl Grower<'_> {
         let mut tree = Grown::default();
         let question = self.question(&rows);
         let mut open = vec![Open { rows, question, above: None }];
-        while open.len() < self.params.leaves.min(usize::from(LEAF)) {
+        while open.len() < self.params.leaves.min(MOST_LEAVES) {
             let gain = |it: &Open| it.question.map_or(f32::NEG_INFINITY, |it| it.gain);
             let best = (0..open.len()).max_by(|&a, &b| gain(&open[a]).total_cmp(&gain(&open[b])));
             let Some(best) = best else { break };
