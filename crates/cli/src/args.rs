@@ -391,6 +391,9 @@ pub(crate) struct LabArgs {
     /// Playouts a move, for searches with playouts
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) playouts: Option<u32>,
+    /// Moves of each band in `human`
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub(crate) moves: Option<u32>,
     /// The other side of `value-mcts`: uct:N, net:N or value-mcts:N [default: uct, equal playouts]
     #[arg(long, value_name = "NAME:N")]
     pub(crate) opponent: Option<lab::duels::Opponent>,

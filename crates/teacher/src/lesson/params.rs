@@ -42,7 +42,7 @@ impl Default for LessonParams {
             dearest: None,
             fair: 1.0,
             opening: 1.5,
-            foresight: 0.4,
+            foresight: 1.0,
             variety: 0.35,
             plan: 1.3,
             keep: 0.02,

@@ -39,7 +39,7 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     };
     let threads = usize::from(args.threads);
     let games = kept_apart(data)?;
-    let most = args.playouts.map_or(MOVES, |it| it as usize);
+    let most = args.moves.map_or(MOVES, |it| it as usize);
     let samples = human::samples(&games.judged, most, args.seed);
     let foretelling = foretell(&human, &samples, threads);
     let most = args.games.unwrap_or(GAMES) as usize;
