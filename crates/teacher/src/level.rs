@@ -105,7 +105,7 @@ mod tests {
     /// How often each of E4, E5, E2 is played of 400 times.
     fn counts(rank: &str) -> [usize; 3] {
         let position = position(BOARD, Color::Black);
-        let candidates = candidates(&position, "E4 5 .5\nE5 3.5 .3\nE2 -4 .9", "");
+        let candidates = candidates(&position, "E4 5 .5\nE5 3.6 .3\nE2 -4 .9", "");
         let situation = Situation::new(&position, &candidates, None);
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
         let level = Level::of(Rank::parse(rank));

@@ -10,7 +10,7 @@ const BIG: usize = 3;
 /// So little hope is none: such stones are given up.
 const GIVEN_UP: f64 = -0.7;
 /// What leaving them has to cost.
-const COST: f64 = 1.0;
+const COST: f64 = 1.5;
 
 /// Plays elsewhere while a big chain of ours that can be saved is in atari.
 pub(super) fn ignored_atari(situation: &Situation<'_>, prospect: &Prospect) -> Option<Folly> {
