@@ -47,7 +47,7 @@ impl Boosted {
     }
 
     /// The chance of each class, into `chances`. Walks down every tree: for learning, where each
-    /// model is asked little; [`crate::scorer::Scorer`] is made for asking much.
+    /// model is asked little; `scorer::Scorer` is made for asking much.
     pub fn chances(&self, features: &[u8], chances: &mut Vec<f32>) {
         chances.clear();
         chances.extend_from_slice(&self.start);
