@@ -1,6 +1,6 @@
 //! Depth-first proof-number search: can one side succeed whatever the other does?
 
-use std::collections::HashSet;
+mod questions;
 
 use crate::bits::Bits;
 use crate::chains::Chains;
@@ -158,91 +158,6 @@ impl<'a, const W: usize> Prover<'a, W> {
     fn won_by(winner: Role, to_move: Role) -> Record {
         let (phi, delta) = if winner == to_move { (0, INFINITE) } else { (INFINITE, 0) };
         Record { phi, delta, is_tainted: false }
-    }
-
-    /// The move to show: one that wins, or else the one that was hardest to refute.
-    pub(crate) fn best(&mut self, stones: &Stones<W>) -> Option<u16> {
-        let mut desk = Desk::default();
-        let is_decided = self.expand(stones, &mut desk).is_some();
-        let known = self.known(stones)?;
-        if is_decided {
-            return Some(known.1).filter(|&it| it != PASS);
-        }
-        if known.0.delta != 0 {
-            return Some(known.1);
-        }
-        let work = |child: &&Child<W>| {
-            (child.bit != PASS, self.memory.table.work(self.key(&child.stones)))
-        };
-        let real = desk.children.iter().filter(|it| !it.stones.is_gift);
-        real.max_by_key(work).map(|it| it.bit)
-    }
-
-    /// Whether the refutation of a claim holds although it leans on repetitions: the other side
-    /// has an answer to everything that leads to no position but those of this kind. So the
-    /// prover never succeeds, be it that the game never ends.
-    pub(crate) fn holds_out(&mut self, start: &Stones<W>, most: usize) -> bool {
-        let mut seen: HashSet<u128> = HashSet::from([start.key]);
-        let mut pending = vec![*start];
-        let mut desk = Desk::default();
-        while let Some(stones) = pending.pop() {
-            if seen.len() > most {
-                return false;
-            }
-            if let Some((winner, _)) = self.expand(&stones, &mut desk) {
-                if winner == self.claim.prover {
-                    return false;
-                }
-                continue;
-            }
-            let fails = |it: &&Child<W>| {
-                let known = self.known(&it.stones).map(|it| it.0);
-                known.is_some_and(|record| {
-                    let number = if it.stones.to_move == self.claim.prover {
-                        record.delta
-                    } else {
-                        record.phi
-                    };
-                    number == 0
-                })
-            };
-            if stones.to_move == self.claim.prover {
-                if !desk.children.iter().all(|it| fails(&it)) {
-                    return false;
-                }
-                let new = desk.children.iter().filter(|it| seen.insert(it.stones.key));
-                pending.extend(new.map(|it| it.stones));
-            } else {
-                let mut answers = desk.children.iter().filter(fails);
-                let Some(first) = answers.next() else { return false };
-                let known =
-                    std::iter::once(first).chain(answers).find(|it| seen.contains(&it.stones.key));
-                if known.is_none() {
-                    seen.insert(first.stones.key);
-                    pending.push(first.stones);
-                }
-            }
-        }
-        true
-    }
-
-    /// The prover's moves in a position that is proved: first that of the proof, then others
-    /// that win. The table may have forgotten some of it.
-    pub(crate) fn replies(&mut self, stones: &Stones<W>) -> Vec<u16> {
-        let mut desk = Desk::default();
-        if let Some((winner, _)) = self.expand(stones, &mut desk) {
-            if winner != self.claim.prover {
-                return Vec::new();
-            }
-            return self.finish(stones, &desk.chains);
-        }
-        if self.known(stones).is_none_or(|it| it.0.phi != 0) {
-            self.run(stones, 1_000_000);
-        }
-        let first = self.known(stones).filter(|it| it.0.phi == 0).map(|it| it.1);
-        let wins = |it: &&Child<W>| self.known(&it.stones).is_some_and(|it| it.0.delta == 0);
-        let others = desk.children.iter().filter(wins).map(|it| it.bit);
-        first.into_iter().chain(others.filter(|&it| Some(it) != first)).collect()
     }
 
     /// How a game goes on that is won without reading: the attacker takes what he can, or else
