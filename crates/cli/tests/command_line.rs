@@ -166,7 +166,7 @@ fn bad_values_are_refused_with_their_bounds() {
     check_refused(
         "bench nonsense",
         expect![
-            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, playout, search, net, solve, train] (see --help)"
+            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, playout, search, net, solve, name, train] (see --help)"
         ],
     );
     check_refused(
