@@ -38,6 +38,16 @@ fn kept_moves_follow_the_rules() {
 }
 
 #[test]
+fn kept_labels_are_read_or_refused() {
+    replay("name_labels", fuzz::name_labels);
+}
+
+#[test]
+fn kept_models_of_names_are_read_or_refused() {
+    replay("names_model", fuzz::names_model);
+}
+
+#[test]
 fn kept_networks_are_read_or_refused() {
     replay("net_model", fuzz::net_model);
 }
@@ -97,5 +107,15 @@ fn every_folder_belongs_to_a_check() {
     let folders = folders.filter(|it| it.file_type().unwrap().is_dir());
     let mut names: Vec<_> = folders.map(|it| it.file_name().into_string().unwrap()).collect();
     names.sort();
-    assert_eq!(names, ["diagram", "gtp", "net_model", "playout_weights", "rules", "sgf"]);
+    let checked = [
+        "diagram",
+        "gtp",
+        "name_labels",
+        "names_model",
+        "net_model",
+        "playout_weights",
+        "rules",
+        "sgf",
+    ];
+    assert_eq!(names, checked);
 }

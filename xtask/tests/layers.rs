@@ -39,7 +39,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tsumego", "shapes", "partner", "train", "lab", "server",
         ],
     ),
-    ("fuzz", &["goban", "game", "gtp", "playout", "net", "partner"]),
+    ("fuzz", &["goban", "game", "gtp", "playout", "net", "shapes", "partner"]),
     ("xtask", &[]),
 ];
 
