@@ -15,5 +15,8 @@ pub mod human;
 pub mod lessons;
 pub mod life_and_death;
 pub mod matches;
+mod notes;
 pub mod openings;
 pub mod statistics;
+
+pub use notes::NotesError;

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use goban::Size;
+use lab::NotesError;
 use lab::lessons::{Lesson, LessonError, LessonPlan, Report, Study, run};
 
 fn folder(name: &str) -> PathBuf {
@@ -59,7 +60,7 @@ fn games_are_played_noted_and_gone_on_with() {
     // Interrupted and gone on with it is the same as in one piece.
     assert_eq!(run(&plan(Some(&out), &|| false)).unwrap(), whole);
     let other = LessonPlan { seed: 4, ..plan(Some(&out), &|| false) };
-    assert!(matches!(run(&other), Err(LessonError::Other { .. })));
+    assert!(matches!(run(&other), Err(LessonError::Notes(NotesError::Other { .. }))));
     std::fs::remove_dir_all(out).unwrap();
 }
 

@@ -2,9 +2,7 @@
 //! earlier run stopped.
 
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -15,6 +13,7 @@ use search::{SearchError, ValueMctsError};
 use super::experiment::{Experiment, Pairing};
 use super::game;
 use super::report::Findings;
+use crate::notes::{Notes, NotesError};
 use crate::openings;
 use crate::statistics::Tally;
 
@@ -55,23 +54,8 @@ impl fmt::Debug for DuelPlan<'_> {
 #[non_exhaustive]
 pub enum DuelError {
     /// The games cannot be noted.
-    #[error("cannot write {}: {reason}", .file.display())]
-    File {
-        /// Where.
-        file: PathBuf,
-        /// What the system said.
-        reason: io::Error,
-    },
-    /// What was noted is of another run.
-    #[error("{} belongs to another experiment: `{found}`, not `{expected}`", .file.display())]
-    Other {
-        /// The file.
-        file: PathBuf,
-        /// What it says.
-        found: String,
-        /// What this run is.
-        expected: String,
-    },
+    #[error(transparent)]
+    Notes(#[from] NotesError),
     /// The network does not know the board.
     #[error(transparent)]
     Search(#[from] SearchError),
@@ -94,10 +78,11 @@ struct Played {
 /// Plays what is missing and tells what all games say.
 pub fn run(plan: &DuelPlan<'_>) -> Result<Findings, DuelError> {
     let pairings = plan.experiment.pairings();
-    let (mut played, log) = match &plan.out {
-        Some(folder) => open(plan, folder, &pairings)?,
-        None => (Vec::new(), None),
-    };
+    let (mut played, mut notes) = (Vec::new(), None);
+    if let Some(folder) = &plan.out {
+        let (opened, known) = Notes::open(folder, "games.csv", &heading(plan))?;
+        (played, notes) = (read(plan, &pairings, &known), Some(opened));
+    }
     let is_done =
         |pairing, game| played.iter().any(|it: &Played| (it.pairing, it.game) == (pairing, game));
     // The same game of every duel before the next: an interrupted run says something of all.
@@ -106,7 +91,7 @@ pub fn run(plan: &DuelPlan<'_>) -> Result<Findings, DuelError> {
         .filter(|&(pairing, game)| !is_done(pairing, game))
         .collect();
     let (next, all) = (AtomicUsize::new(0), plan.games as usize * pairings.len());
-    let shared = Mutex::new((Vec::new(), log, None));
+    let shared = Mutex::new((Vec::new(), notes.as_mut(), None));
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
             scope.spawn(|| {
@@ -117,10 +102,11 @@ pub fn run(plan: &DuelPlan<'_>) -> Result<Findings, DuelError> {
                     };
                     let result = play(plan, &pairings[pairing], game);
                     let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                    let (new, log, failure) = &mut *shared;
+                    let (new, notes, failure) = &mut *shared;
                     let noted = result.and_then(|won| {
                         new.push(Played { pairing, game, won });
-                        note(plan, log.as_mut(), (&pairings[pairing].name, game, won))
+                        let line = format!("{},{game},{}\n", pairings[pairing].name, u8::from(won));
+                        notes.as_mut().map_or(Ok(()), |it| Ok(it.add(&line)?))
                     });
                     if let Err(error) = noted {
                         failure.get_or_insert(error);
@@ -159,31 +145,12 @@ fn play(plan: &DuelPlan<'_>, pairing: &Pairing, game: u32) -> Result<bool, DuelE
 /// The first line of the notes: a run goes on only where it is the same run.
 fn heading(plan: &DuelPlan<'_>) -> String {
     let network = plan.network.as_ref().map_or("no network", |it| it.name());
-    format!("# {} {} {network} {}", plan.experiment.title(), plan.size, plan.seed)
+    let (title, size, seed) = (plan.experiment.title(), plan.size, plan.seed);
+    format!("# {title} {size} {network} {seed}\nduel,game,won")
 }
 
-fn open(
-    plan: &DuelPlan<'_>,
-    folder: &Path,
-    pairings: &[Pairing],
-) -> Result<(Vec<Played>, Option<File>), DuelError> {
-    let file = folder.join("games.csv");
-    let failed = |reason| DuelError::File { file: file.clone(), reason };
-    fs::create_dir_all(folder).map_err(failed)?;
-    let expected = heading(plan);
-    let known = match fs::read_to_string(&file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(failed(error)),
-    };
-    let found = known.lines().next().unwrap_or_default();
-    if !found.is_empty() && found != expected {
-        return Err(DuelError::Other { file, found: found.to_owned(), expected });
-    }
-    let mut log = OpenOptions::new().append(true).create(true).open(&file).map_err(failed)?;
-    if found.is_empty() {
-        writeln!(log, "{expected}\nduel,game,won").map_err(failed)?;
-    }
+/// What was noted. A line that was cut short is left out, and played again.
+fn read(plan: &DuelPlan<'_>, pairings: &[Pairing], known: &str) -> Vec<Played> {
     let read = |line: &str| {
         let mut words = line.split(',');
         let name = words.next()?;
@@ -196,19 +163,5 @@ fn open(
         };
         (game < plan.games).then_some(Played { pairing, game, won })
     };
-    // A line that was cut short is played again.
-    Ok((known.lines().filter_map(read).collect(), Some(log)))
-}
-
-fn note(
-    plan: &DuelPlan<'_>,
-    log: Option<&mut File>,
-    (name, game, won): (&str, u32, bool),
-) -> Result<(), DuelError> {
-    let Some(log) = log else { return Ok(()) };
-    let line = format!("{name},{game},{}\n", u8::from(won));
-    log.write_all(line.as_bytes()).map_err(|reason| DuelError::File {
-        file: plan.out.clone().unwrap_or_default().join("games.csv"),
-        reason,
-    })
+    known.lines().filter_map(read).collect()
 }

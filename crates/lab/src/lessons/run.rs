@@ -1,9 +1,7 @@
 //! Playing all games of a study, and going on where an earlier run stopped.
 
 use std::fmt;
-use std::fs::{self, File, OpenOptions};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -18,6 +16,7 @@ use super::judge::Judge;
 use super::played::Lesson;
 use super::seat::{Means, Seat, fits};
 use crate::gtp_client::ClientError;
+use crate::notes::{Notes, NotesError};
 use crate::openings;
 
 /// Komi of all games: no draws.
@@ -65,23 +64,8 @@ impl fmt::Debug for LessonPlan<'_> {
 #[non_exhaustive]
 pub enum LessonError {
     /// The games cannot be noted.
-    #[error("cannot write {}: {reason}", .file.display())]
-    File {
-        /// Where.
-        file: PathBuf,
-        /// What the system said.
-        reason: io::Error,
-    },
-    /// What was noted is of another run.
-    #[error("{} belongs to another run: `{found}`, not `{expected}`", .file.display())]
-    Other {
-        /// The file.
-        file: PathBuf,
-        /// What it says.
-        found: String,
-        /// What this run is.
-        expected: String,
-    },
+    #[error(transparent)]
+    Notes(#[from] NotesError),
     /// A network does not know the board.
     #[error(transparent)]
     Size(#[from] TooLarge),
@@ -106,10 +90,11 @@ pub fn run(plan: &LessonPlan<'_>) -> Result<Vec<Lesson>, LessonError> {
             return Err(LessonError::Board(player.to_string(), plan.size));
         }
     }
-    let (mut played, mut log) = match &plan.out {
-        Some(folder) => open(plan, folder)?,
-        None => (Vec::new(), None),
-    };
+    let (mut played, mut notes) = (Vec::new(), None);
+    if let Some(folder) = &plan.out {
+        let (opened, known) = Notes::open(folder, "games.jsonl", &heading(plan))?;
+        (played, notes) = (read(&known), Some(opened));
+    }
     let all_series = plan.games.div_ceil(plan.rounds.max(1));
     let is_done = |cell: &Cell, series: u32| {
         let rounds = played.iter().filter(|it: &&Lesson| {
@@ -126,7 +111,7 @@ pub fn run(plan: &LessonPlan<'_>) -> Result<Vec<Lesson>, LessonError> {
         .collect();
     let all = all_series as usize * plan.cells.len();
     let next = AtomicUsize::new(0);
-    let shared = Mutex::new((Vec::new(), &mut log, None, all - missing.len()));
+    let shared = Mutex::new((Vec::new(), notes.as_mut(), None, all - missing.len()));
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
             scope.spawn(|| {
@@ -138,8 +123,14 @@ pub fn run(plan: &LessonPlan<'_>) -> Result<Vec<Lesson>, LessonError> {
                     };
                     let result = play(plan, (cell, series), &mut judge);
                     let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
-                    let (new, log, failure, done) = &mut *shared;
-                    match result.and_then(|it| note(plan, log.as_mut(), &it).map(|()| it)) {
+                    let (new, notes, failure, done) = &mut *shared;
+                    let noted = result.and_then(|it| {
+                        if let Some(notes) = notes {
+                            notes.add(&lines(&it))?;
+                        }
+                        Ok(it)
+                    });
+                    match noted {
                         Ok(lessons) => new.extend(lessons),
                         Err(error) => {
                             failure.get_or_insert(error);
@@ -219,42 +210,12 @@ fn heading(plan: &LessonPlan<'_>) -> String {
     )
 }
 
-fn open(plan: &LessonPlan<'_>, folder: &Path) -> Result<(Vec<Lesson>, Option<File>), LessonError> {
-    let file = folder.join("games.jsonl");
-    let failed = |reason| LessonError::File { file: file.clone(), reason };
-    fs::create_dir_all(folder).map_err(failed)?;
-    let expected = heading(plan);
-    let known = match fs::read_to_string(&file) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => String::new(),
-        Err(error) => return Err(failed(error)),
-    };
-    let found = known.lines().next().unwrap_or_default();
-    if !found.is_empty() && found != expected {
-        return Err(LessonError::Other { file, found: found.to_owned(), expected });
-    }
-    let mut log = OpenOptions::new().append(true).create(true).open(&file).map_err(failed)?;
-    if found.is_empty() {
-        writeln!(log, "{expected}").map_err(failed)?;
-    }
-    Ok((read(&known), Some(log)))
-}
-
 /// Games as they were noted. A line that was cut short is left out, and played again.
 pub fn read(text: &str) -> Vec<Lesson> {
     text.lines().filter_map(|it| serde_json::from_str(it).ok()).collect()
 }
 
-fn note(
-    plan: &LessonPlan<'_>,
-    log: Option<&mut File>,
-    lessons: &[Lesson],
-) -> Result<(), LessonError> {
-    let Some(log) = log else { return Ok(()) };
+fn lines(lessons: &[Lesson]) -> String {
     let lines = lessons.iter().filter_map(|it| serde_json::to_string(it).ok());
-    let text: String = lines.map(|it| it + "\n").collect();
-    log.write_all(text.as_bytes()).map_err(|reason| LessonError::File {
-        file: plan.out.clone().unwrap_or_default().join("games.jsonl"),
-        reason,
-    })
+    lines.map(|it| it + "\n").collect()
 }
