@@ -2,7 +2,7 @@
 
 use goban::{Board, Color, Point, PointMap, PointSet};
 
-use crate::arena::Arena;
+use crate::arena::{Arena, Trust};
 use crate::bits::Bits;
 use crate::role::Role;
 use crate::stones::Stones;
@@ -20,12 +20,16 @@ pub(crate) struct Frame<const W: usize> {
     pub(crate) rim: Bits<W>,
     /// Whether the defender may get out at all.
     pub(crate) has_exit: bool,
+    /// Whether what nearly always holds is taken for granted.
+    pub(crate) is_trusting: bool,
     /// Points with two sides at the edge, and those beside them.
     pub(crate) corner_ends: Bits<W>,
     /// Points within two and within four steps of the target.
     pub(crate) near: [Bits<W>; 2],
     keys: Vec<[u128; 3]>,
     beside: Vec<Bits<W>>,
+    /// The points across each, and how many of them an eye can do without.
+    across: Vec<(Bits<W>, u32)>,
     points: Vec<Option<Point>>,
 }
 
@@ -75,10 +79,15 @@ impl<const W: usize> Frame<W> {
             rim,
             has_exit: !anchors[Role::Defender.index()].is_empty(),
             corner_ends,
+            is_trusting: arena.trust == Trust::Book,
             near: [steps(target, 2, &cut), steps(target, 4, &cut)],
             keys: keys(64 * W),
             beside: (0..64 * W as u16)
                 .map(|it| Bits::one(it).around(cut.stride() as u32))
+                .collect(),
+            across: points
+                .iter()
+                .map(|it| it.map_or((Bits::EMPTY, 0), |it| across(it, board, &cut)))
                 .collect(),
             points,
         };
@@ -98,6 +107,25 @@ impl<const W: usize> Frame<W> {
     #[inline]
     pub(crate) fn beside(&self, bit: u16) -> Bits<W> {
         self.beside[usize::from(bit)]
+    }
+
+    /// The points across from one.
+    #[inline]
+    pub(crate) fn across(&self, bit: u16) -> Bits<W> {
+        self.across[usize::from(bit)].0
+    }
+
+    /// Single points of the room that no eye will come of: the walls hold the points across.
+    #[inline]
+    pub(crate) fn false_eyes(&self, room: Bits<W>, walls: Bits<W>) -> Bits<W> {
+        let mut found = Bits::EMPTY;
+        for bit in (room & !room.around(self.stride)).iter() {
+            let (across, allowed) = self.across[usize::from(bit)];
+            if (across & walls).len() > allowed {
+                found.insert(bit);
+            }
+        }
+        found
     }
 
     #[inline]
@@ -146,6 +174,24 @@ impl Cut {
         let (row, column) = if self.width < self.height { (y, x) } else { (x, y) };
         Some((usize::from(row) * self.stride()) as u16 + u16::from(column))
     }
+}
+
+/// The points across one, and how many of them an eye there can do without.
+fn across<const W: usize>(point: Point, board: &Board, cut: &Cut) -> (Bits<W>, u32) {
+    let mut found = Bits::EMPTY;
+    let mut count = 0;
+    for (dx, dy) in [(-1i16, -1i16), (-1, 1), (1, -1), (1, 1)] {
+        let x = u8::try_from(i16::from(point.x()) + dx);
+        let y = u8::try_from(i16::from(point.y()) + dy);
+        let Some(it) = x.ok().zip(y.ok()).and_then(|(x, y)| board.size().point(x, y)) else {
+            continue;
+        };
+        count += 1;
+        if let Some(bit) = cut.bit(it) {
+            found.insert(bit);
+        }
+    }
+    (found, u32::from(count == 4))
 }
 
 /// Everything within so many steps of a set.

@@ -115,7 +115,7 @@ impl Level {
         }
         let is_stuck = matches!(outright, Finding::Open { .. }) && slice > FIRST_SLICE;
         if self.is_refuted() || is_stuck {
-            match self.never.read(table, slice / 2, stop) {
+            match self.never.read(table, slice / 4, stop) {
                 Finding::Proved => return Some(self.found(Verdict::No, self.own.opponent())),
                 Finding::Refuted { sure: true }
                     if is_sure && self.own == Role::Defender && self.ko == KoTerms::Allow =>
@@ -136,17 +136,20 @@ impl Level {
 
     /// What was found without being proved.
     pub(crate) fn leaning(&self) -> Option<Verdict> {
-        if self.outright.finding() == Finding::Proved {
+        if self.outright.leaning() == Finding::Proved {
             return Some(Verdict::Yes);
         }
-        let rebuttal = self.rebuttal.as_ref().map(|it| it.finding());
+        let rebuttal = self.rebuttal.as_ref().map(|it| it.leaning());
         if matches!(rebuttal, Some(Finding::Refuted { .. })) {
             return Some(Verdict::Yes);
         }
-        if self.by_ko.finding() == Finding::Proved && self.ko == KoTerms::Allow {
+        if self.by_ko.leaning() == Finding::Proved && self.ko == KoTerms::Allow {
             return Some(Verdict::Ko);
         }
-        let is_lost = self.is_refuted() || self.never.finding() == Finding::Proved;
+        let is_refuted = |it: &dyn Reading| matches!(it.leaning(), Finding::Refuted { .. });
+        let is_lost = is_refuted(&*self.outright)
+            && (self.ko == KoTerms::Ban || is_refuted(&*self.by_ko))
+            || self.never.leaning() == Finding::Proved;
         is_lost.then_some(Verdict::No)
     }
 

@@ -10,7 +10,7 @@ use crate::solution::Verdict;
 use crate::table::Table;
 
 /// After so many slices the next arena is tried beside one that is not read to the end.
-const PATIENCE: u64 = 5;
+const PATIENCE: u64 = 6;
 
 /// Arenas of growing reach; the next one is added when the last is not the whole.
 #[derive(Debug)]

@@ -95,10 +95,11 @@ pub(crate) fn forced_by_threats<const W: usize>(
     let mut passed = stones.pass(frame);
     passed.ko = None;
     let captures = captures(chains);
+    let enclosure = Enclosure::new(frame, stones, chains);
     let mut forced: Option<Forced<W>> = None;
     for bit in legal.iter() {
         let captured = chains.captured_by(defender, bit);
-        if captured.is_empty() && !has_two_regions(frame, stones, (chains, bit)) {
+        if captured.is_empty() && !enclosure.has_two_regions(frame, bit) {
             continue;
         }
         let next = passed.play(frame, (bit, captured));
@@ -117,18 +118,52 @@ pub(crate) fn forced_by_threats<const W: usize>(
     forced
 }
 
-/// Whether the defender would enclose two regions with a stone here: less is no life.
+/// What the defender encloses.
+struct Enclosure<const W: usize> {
+    /// Where his stones are not.
+    mask: Bits<W>,
+    /// What of it the attacker's safe stones reach.
+    open: Bits<W>,
+    walls: Bits<W>,
+    has_two: bool,
+}
+
+impl<const W: usize> Enclosure<W> {
+    #[inline]
+    fn new(frame: &Frame<W>, stones: &Stones<W>, chains: &Chains<W>) -> Self {
+        let mask = chains.empty | stones.of[Role::Attacker.index()];
+        let walls = chains.safe[Role::Attacker.index()] | (frame.rim & mask);
+        let open = walls.flood(mask, frame.stride);
+        Self { mask, open, walls, has_two: has_two(mask & !open, frame.stride) }
+    }
+
+    /// Whether the defender would enclose two regions with a stone here: less is no life.
+    #[inline]
+    fn has_two_regions(&self, frame: &Frame<W>, bit: u16) -> bool {
+        let stone = Bits::one(bit);
+        let mask = self.mask & !stone;
+        if !self.open.contains(bit) {
+            return has_two(mask & !self.open, frame.stride);
+        }
+        // A stone where the open part does not fall apart encloses nothing new.
+        let sides = frame.beside(bit) & self.open;
+        let near = (frame.across(bit) | sides) & self.open & !stone;
+        let is_root = self.walls.contains(bit);
+        if !is_root
+            && sides.is_within(Bits::one(sides.first().unwrap_or(bit)).flood(near, frame.stride))
+        {
+            return self.has_two;
+        }
+        let open = (self.walls & mask).flood(mask, frame.stride);
+        has_two(mask & !open, frame.stride)
+    }
+}
+
+/// More than one region.
 #[inline]
-fn has_two_regions<const W: usize>(
-    frame: &Frame<W>,
-    stones: &Stones<W>,
-    (chains, bit): (&Chains<W>, u16),
-) -> bool {
-    let mask = (chains.empty | stones.of[Role::Attacker.index()]) & !Bits::one(bit);
-    let open = (chains.safe[Role::Attacker.index()] | (frame.rim & mask)).flood(mask, frame.stride);
-    let left = mask & !open;
-    let Some(first) = left.first() else { return false };
-    left != Bits::one(first).flood(left, frame.stride)
+fn has_two<const W: usize>(enclosed: Bits<W>, stride: u32) -> bool {
+    let Some(first) = enclosed.first() else { return false };
+    enclosed != Bits::one(first).flood(enclosed, stride)
 }
 
 /// The defender's stones that live although he never answers (Benson 1976).
@@ -207,30 +242,47 @@ fn unconditional<const W: usize>(
     found
 }
 
-/// The surroundings of a target that has no way out and fewer than two points that the attacker
-/// cannot fill at leisure.
+/// The surroundings of a target that has no way out and no room for two eyes.
 ///
-/// Beside a chain that cannot be captured he may always play. A target of one chain therefore
-/// keeps at most the liberties elsewhere, and with one of them it is captured in the end.
+/// Beside a chain that cannot be captured the attacker may always play. What is left are the
+/// points elsewhere: with one of them, or two side by side, the target is captured in the end.
 fn cramped<const W: usize>(
     frame: &Frame<W>,
     stones: &Stones<W>,
     chains: &Chains<W>,
 ) -> Option<Bits<W>> {
-    let mut targets =
-        chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
-    let chain = targets.next()?;
-    // With several chains of the target one may be given up and its place become an eye.
-    if targets.next().is_some() {
-        return None;
-    }
     let walls = chains.safe[Role::Attacker.index()];
-    let surroundings = chain.stones.flood(frame.playable & !walls, frame.stride);
+    let surroundings = stones.target.flood(frame.playable & !walls, frame.stride);
     let safe = frame.anchors[Role::Defender.index()] | chains.safe[Role::Defender.index()];
     if surroundings.meets(safe | safe.around(frame.stride)) {
         return None;
     }
     let fillable = walls.around(frame.stride) | frame.anchors[Role::Attacker.index()];
-    let room = surroundings & !fillable & !chain.stones;
-    (room.len() < 2).then_some(surroundings)
+    let open = surroundings & !fillable;
+    let mut room = open & !stones.of[Role::Defender.index()];
+    if frame.is_trusting {
+        room &= !frame.false_eyes(room, walls);
+    }
+    if !is_cramped(room, frame.stride) {
+        return None;
+    }
+    if frame.is_trusting {
+        return Some(surroundings);
+    }
+    let mut targets = chains.of[Role::Defender.index()]
+        .iter()
+        .filter(|it| it.stones.meets(stones.target))
+        .map(|it| it.stones);
+    // With several chains one may be given up and its place become an eye.
+    targets.all(|it| (open & !it).len() < 2).then_some(surroundings)
+}
+
+/// No two points apart from each other.
+#[inline]
+fn is_cramped<const W: usize>(room: Bits<W>, stride: u32) -> bool {
+    match room.len() {
+        0 | 1 => true,
+        2 => room.first().is_some_and(|it| room.meets(Bits::one(it).around(stride))),
+        _ => false,
+    }
 }

@@ -13,6 +13,9 @@ pub(crate) struct Outlook<const W: usize> {
     room: Bits<W>,
     /// Room with three or more sides in the room: where eyes are split.
     hubs: Bits<W>,
+    /// The room without false eyes.
+    real: Bits<W>,
+    fillable: Bits<W>,
     own_short: Bits<W>,
     enemy_short: Bits<W>,
     enemy_near_short: Bits<W>,
@@ -33,6 +36,8 @@ impl<const W: usize> Outlook<W> {
         let mut outlook = Self {
             room,
             hubs: Bits::EMPTY,
+            real: room & !frame.false_eyes(room, walls),
+            fillable,
             own_short: Bits::EMPTY,
             enemy_short: Bits::EMPTY,
             enemy_near_short: Bits::EMPTY,
@@ -60,6 +65,28 @@ impl<const W: usize> Outlook<W> {
         }
         outlook.hubs = room.hubs(stride);
         outlook
+    }
+
+    /// How many points are left for eyes after a move of the side that is to move.
+    #[inline]
+    pub(crate) fn room_after(
+        &self,
+        frame: &Frame<W>,
+        (bit, captured): (u16, Bits<W>),
+        mover: Role,
+    ) -> u32 {
+        if bit == u16::MAX {
+            return self.real.len();
+        }
+        let mut room = self.real | captured;
+        if mover == Role::Attacker {
+            if self.fillable.contains(bit) {
+                room &= !frame.beside(bit);
+            }
+        } else {
+            room &= !Bits::one(bit);
+        }
+        room.len()
     }
 
     /// The higher, the sooner: about -4 to 12.

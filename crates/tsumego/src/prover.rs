@@ -55,6 +55,8 @@ pub(crate) struct Prover<'a, const W: usize> {
     claim: Claim,
     /// Makes the keys of different searches differ.
     salt: u128,
+    /// What the keys of an earlier search are made of that is likely to be right.
+    hint: Option<u128>,
     memory: Memory<'a, W>,
     pub(crate) nodes: u64,
     limit: u64,
@@ -100,6 +102,12 @@ struct Child<const W: usize> {
 }
 
 impl<const W: usize> Child<W> {
+    #[inline]
+    fn new((bit, captured): (u16, Bits<W>), stones: Stones<W>) -> Self {
+        let record = Record { phi: 1, delta: 1, is_tainted: false };
+        Self { bit, captured, stones, record, is_covered: false }
+    }
+
     /// A gift that is too hard to make use of counts for nothing.
     fn is_idle(&self) -> bool {
         self.is_covered || self.stones.is_gift && self.record.phi > DEAREST_GIFT
@@ -109,7 +117,7 @@ impl<const W: usize> Child<W> {
 impl<'a, const W: usize> Prover<'a, W> {
     pub(crate) fn new(
         frame: &'a Frame<W>,
-        (claim, salt): (Claim, u128),
+        (claim, salt, hint): (Claim, u128, Option<u128>),
         memory: Memory<'a, W>,
         stop: &'a dyn Fn() -> bool,
     ) -> Self {
@@ -117,6 +125,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             frame,
             claim,
             salt,
+            hint,
             memory,
             nodes: 0,
             limit: u64::MAX,
@@ -154,6 +163,17 @@ impl<'a, const W: usize> Prover<'a, W> {
         self.memory.table.find(self.key(stones))
     }
 
+    /// What an earlier search says about a position, as far as that helps to find the way.
+    #[inline]
+    fn hinted(&self, stones: &Stones<W>) -> Option<Record> {
+        let (record, _) = self.memory.table.find(stones.key ^ self.hint?)?;
+        match record {
+            Record { phi: 0, .. } => Some(Record { phi: 1, delta: 60, is_tainted: false }),
+            Record { delta: 0, .. } => Some(Record { phi: 60, delta: 1, is_tainted: false }),
+            _ => None,
+        }
+    }
+
     /// The record of a position somebody has won.
     fn won_by(winner: Role, to_move: Role) -> Record {
         let (phi, delta) = if winner == to_move { (0, INFINITE) } else { (INFINITE, 0) };
@@ -189,7 +209,8 @@ impl<'a, const W: usize> Prover<'a, W> {
             self.is_stopped = true;
         }
         // A proof is kept as it was found: a newer one might lead round in a circle.
-        if let Some((record, _)) = self.known(stones)
+        let known = self.known(stones).map(|it| it.0);
+        if let Some(record) = known
             && (record.phi == 0 || record.delta == 0)
         {
             return record;
@@ -199,7 +220,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             self.desks.resize(depth + 1, Desk::default());
         }
         let mut desk = std::mem::take(&mut self.desks[depth]);
-        let decided = self.expand(stones, &mut desk);
+        let decided = self.expand(stones, &mut desk, known.is_none() || depth == 0);
         if depth == 0 && decided.is_some() && !stones.target.is_empty() {
             // Somebody wants to know the move.
             self.list_all(stones, &mut desk);
@@ -349,20 +370,25 @@ impl<'a, const W: usize> Prover<'a, W> {
             let captured = desk.chains.captured_by(mover, bit);
             let next = stones.play(self.frame, (bit, captured));
             let score = outlook.score(self.frame, (bit, captured));
-            desk.children.push(self.child((bit, captured), next, score));
+            desk.children.push(self.child((bit, captured), next, (score, &outlook)));
         }
-        let pass = self.child((PASS, Bits::EMPTY), stones.pass(self.frame), -4);
+        let pass = self.child((PASS, Bits::EMPTY), stones.pass(self.frame), (-4, &outlook));
         desk.children.push(pass);
     }
 
     /// Fills the desk with the moves of a position, unless it is decided.
-    fn expand(&self, stones: &Stones<W>, desk: &mut Desk<W>) -> Option<(Role, Bits<W>)> {
+    fn expand(
+        &self,
+        stones: &Stones<W>,
+        desk: &mut Desk<W>,
+        is_new: bool,
+    ) -> Option<(Role, Bits<W>)> {
         let Desk { chains, scratch, children, leans_out, zone } = desk;
         children.clear();
         *zone = Bits::EMPTY;
         *leans_out = false;
         chains.read(self.frame, stones);
-        if let Some(won) = life::plain(self.frame, stones, chains) {
+        if is_new && let Some(won) = life::plain(self.frame, stones, chains) {
             return Some(won);
         }
         let mover = stones.to_move;
@@ -399,24 +425,30 @@ impl<'a, const W: usize> Prover<'a, W> {
             is_forced = true;
         }
         let outlook = Outlook::new(self.frame, stones, chains);
+        let mut touched = 0;
         for bit in moves.iter() {
             let captured = chains.captured_by(mover, bit);
             let next = stones.play(self.frame, (bit, captured));
-            let score = outlook.score(self.frame, (bit, captured));
-            children.push(self.child((bit, captured), next, score));
+            touched ^= self.memory.table.touch(self.key(&next));
+            children.push(Child::new((bit, captured), next));
+        }
+        std::hint::black_box(touched);
+        for child in children.iter_mut() {
+            let score = outlook.score(self.frame, (child.bit, child.captured));
+            child.record = self.numbers(child, (score, &outlook));
         }
         let pass = (PASS, Bits::EMPTY);
         if mover == Role::Defender {
             if !stones.is_gift && (zone.is_empty() || self.claim.prover == Role::Defender) {
-                children.push(self.child(pass, stones.pass(self.frame), -4));
+                children.push(self.child(pass, stones.pass(self.frame), (-4, &outlook)));
             }
         } else if !is_forced {
             // The attacker gains nothing by a pass: the defender passes too and is alive. But
             // it ends the ban of a ko.
             if stones.ko.is_some() {
-                children.push(self.child(pass, stones.pass(self.frame), -4));
+                children.push(self.child(pass, stones.pass(self.frame), (-4, &outlook)));
             } else if self.claim.prover == Role::Defender {
-                children.push(self.child(pass, stones.gift(self.frame), -4));
+                children.push(self.child(pass, stones.gift(self.frame), (-4, &outlook)));
             }
         }
         if children.iter().all(|it| it.stones.is_gift) {
@@ -427,16 +459,42 @@ impl<'a, const W: usize> Prover<'a, W> {
     }
 
     #[inline]
-    fn child(&self, (bit, captured): (u16, Bits<W>), stones: Stones<W>, score: i32) -> Child<W> {
-        let record = self.known(&stones).map_or_else(
-            || Record {
-                phi: (3 + score).clamp(2, 12).cast_unsigned(),
-                delta: (10 - score).clamp(1, 30).cast_unsigned(),
-                is_tainted: false,
-            },
-            |it| it.0,
-        );
-        Child { bit, captured, stones, record, is_covered: false }
+    fn child(
+        &self,
+        (bit, captured): (u16, Bits<W>),
+        stones: Stones<W>,
+        (score, outlook): (i32, &Outlook<W>),
+    ) -> Child<W> {
+        let mut child = Child::new((bit, captured), stones);
+        child.record = self.numbers(&child, (score, outlook));
+        child
+    }
+
+    /// What is known of the position after a move, or the numbers to begin with.
+    #[inline]
+    fn numbers(&self, child: &Child<W>, (score, outlook): (i32, &Outlook<W>)) -> Record {
+        if let Some((record, _)) = self.known(&child.stones) {
+            return record;
+        }
+        self.hinted(&child.stones).unwrap_or_else(|| {
+            let to_move = child.stones.to_move;
+            let made = (child.bit, child.captured);
+            let room = outlook.room_after(self.frame, made, to_move.opponent());
+            first_numbers(to_move, score, room)
+        })
+    }
+}
+
+/// The numbers of a position that was never read.
+#[inline]
+fn first_numbers(to_move: Role, score: i32, room: u32) -> Record {
+    let room = room.min(12).cast_signed();
+    let (own, other) =
+        if to_move == Role::Attacker { (room, 10 - room) } else { (10 - room, room) };
+    Record {
+        phi: (3 + score + own / 2).clamp(2, 20).cast_unsigned(),
+        delta: (10 - score + other / 2).clamp(1, 30).cast_unsigned(),
+        is_tainted: false,
     }
 }
 

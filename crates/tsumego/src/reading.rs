@@ -37,6 +37,9 @@ impl Means {
     }
 }
 
+/// Makes the keys of the first look differ.
+const SCOUT: u128 = 0xa5a5_5a5a_0f0f_f0f0_3c3c_c3c3_9696_6969;
+
 /// Positions of a refutation that is gone through once more because it leans on repetitions.
 const LONGEST_DEFENCE: usize = 200_000;
 
@@ -46,6 +49,8 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn read(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Finding;
     /// What is known so far.
     fn finding(&self) -> Finding;
+    /// What is likely so far.
+    fn leaning(&self) -> Finding;
     /// Positions read so far.
     fn nodes(&self) -> u64;
     /// The prover's moves after a line of moves to a proved position, the best first.
@@ -64,7 +69,8 @@ pub(crate) fn reading(
     (first, means): (Role, Means),
 ) -> Option<Box<dyn Reading>> {
     match Frame::<1>::words(arena, board) {
-        0..=2 => Some(Box::new(Framed::<2>::new(arena, board, claim, (first, means))?)),
+        0..=1 => Some(Box::new(Framed::<1>::new(arena, board, claim, (first, means))?)),
+        2 => Some(Box::new(Framed::<2>::new(arena, board, claim, (first, means))?)),
         3..=4 => Some(Box::new(Framed::<4>::new(arena, board, claim, (first, means))?)),
         5..=6 => Some(Box::new(Framed::<6>::new(arena, board, claim, (first, means))?)),
         _ => Some(Box::new(Framed::<11>::new(arena, board, claim, (first, means))?)),
@@ -81,6 +87,8 @@ struct Framed<const W: usize> {
     is_sound: bool,
     trust: Trust,
     finding: Finding,
+    /// What a first look comes to that takes for granted what nearly always holds.
+    scouted: Finding,
     nodes: u64,
     zones: Zones<W>,
 }
@@ -102,6 +110,7 @@ impl<const W: usize> Framed<W> {
             is_sound: arena.is_sound,
             trust: arena.trust,
             finding: Finding::Open { pn: 1, dn: 1 },
+            scouted: Finding::Open { pn: 1, dn: 1 },
             nodes: 0,
             zones: Zones::new(means.zone_bytes),
         })
@@ -117,9 +126,19 @@ impl<const W: usize> Framed<W> {
         Some(stones.play(&self.frame, (bit, captured)))
     }
 
+    /// Continues the reading, or, where that has not got on, the first look.
     fn prover<'a>(&'a mut self, table: &'a mut Table, stop: &'a dyn Fn() -> bool) -> Prover<'a, W> {
+        let scout = self.salt ^ SCOUT;
+        let is_first = self.trust == Trust::Nothing && self.is_scouting();
+        self.frame.is_trusting = is_first || self.trust == Trust::Book;
         let memory = Memory { table, zones: &mut self.zones };
-        Prover::new(&self.frame, (self.claim, self.salt), memory, stop)
+        let salt = if is_first { scout } else { self.salt };
+        let hint = (self.trust == Trust::Nothing && !is_first).then_some(scout);
+        Prover::new(&self.frame, (self.claim, salt, hint), memory, stop)
+    }
+
+    fn is_scouting(&self) -> bool {
+        matches!(self.scouted, Finding::Open { .. })
     }
 }
 
@@ -127,6 +146,16 @@ impl<const W: usize> Reading for Framed<W> {
     fn read(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Finding {
         if matches!(self.finding, Finding::Open { .. }) {
             let start = self.start;
+            if self.trust == Trust::Nothing && self.is_scouting() {
+                let mut scout = self.prover(table, stop);
+                let found = scout.run(&start, nodes);
+                let read = scout.nodes;
+                self.scouted = found;
+                self.nodes += read;
+                if self.is_scouting() {
+                    return self.finding;
+                }
+            }
             let (is_sealed, by_attacker) = (self.is_sealed, self.claim.prover == Role::Attacker);
             let mut prover = self.prover(table, stop);
             let mut finding = prover.run(&start, nodes);
@@ -149,6 +178,13 @@ impl<const W: usize> Reading for Framed<W> {
 
     fn finding(&self) -> Finding {
         self.finding
+    }
+
+    fn leaning(&self) -> Finding {
+        match self.finding {
+            Finding::Open { .. } => self.scouted,
+            found => found,
+        }
     }
 
     fn nodes(&self) -> u64 {

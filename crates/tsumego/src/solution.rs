@@ -43,13 +43,4 @@ pub struct Solution {
     pub line: Vec<Move>,
     /// Positions looked at.
     pub nodes: u64,
-    /// Whether it was read to the end, be it with what books take for granted.
-    pub(crate) is_found: bool,
-}
-
-impl Solution {
-    /// Whether it was found that the goal is reached, be it with a ko.
-    pub(crate) fn is_sure_of_success(&self) -> bool {
-        self.is_found && matches!(self.verdict, Verdict::Yes | Verdict::Ko)
-    }
 }

@@ -25,8 +25,12 @@ const CLAIMS: usize = 4;
 const GAMES: u32 = 2000;
 /// With fewer their choice is not worth much.
 const ENOUGH_GAMES: u32 = 300;
-/// Positions that are read to find out which target is meant.
+/// Positions that are read to find out whether the likeliest target is meant, and the others.
 const FIRST_LOOK: u64 = 40_000;
+const OTHER_LOOK: u64 = 15_000;
+/// An answer that leans on what books take for granted is given this much more reading to be
+/// proved, and as much again as it took.
+const FOR_A_PROOF: u64 = 50_000;
 /// Problems are made to be solved: with this chance in the games it is taken to be possible.
 const HOPE: f64 = 0.3;
 
@@ -58,97 +62,153 @@ impl Solver {
     /// Where nobody has named the target, the likely groups are looked at in turn, and the first
     /// that the side to move can succeed with is meant; only a yes is then called proved.
     pub fn solve(&mut self, problem: &Problem, stop: &dyn Fn() -> bool) -> Solution {
-        let all = Budget { nodes: u64::MAX, stop };
-        let Some(others) = &problem.others else { return self.solve_for(problem, all) };
-        let look = Budget { nodes: FIRST_LOOK, stop };
-        let candidates = std::iter::once(problem.target).chain(others.iter().copied());
+        self.table.clear();
+        let others = problem.others.as_deref().unwrap_or_default();
+        let mut first = Attempt::new(problem.clone());
         let mut nodes = 0;
-        let mut chosen = problem.clone();
-        for target in candidates.filter(|_| !others.is_empty()) {
-            let candidate = Problem { target, ..problem.clone() };
-            let found = self.solve_for(&candidate, look);
-            nodes += found.nodes;
-            if found.verdict == Verdict::Yes && found.is_proved {
-                return Solution { nodes, ..found };
-            }
-            if found.is_sure_of_success() {
-                chosen = candidate;
-                break;
+        if !others.is_empty() {
+            first.read(self, Budget { nodes: FIRST_LOOK, stop });
+            for &target in others {
+                if first.succeeds() {
+                    break;
+                }
+                let mut other = Attempt::new(Problem { target, ..problem.clone() });
+                other.read(self, Budget { nodes: OTHER_LOOK, stop });
+                if other.succeeds() {
+                    std::mem::swap(&mut first, &mut other);
+                }
+                nodes += other.nodes();
             }
         }
-        let mut solution = self.solve_for(&chosen, all);
-        solution.is_proved &= solution.verdict == Verdict::Yes;
+        first.read(self, Budget { nodes: u64::MAX, stop });
+        let mut solution = first.solution(self);
+        if solution.mv == Move::Pass && !(solution.is_proved && solution.verdict == Verdict::Yes) {
+            solution.mv = some_try(problem);
+            solution.line = vec![solution.mv];
+        }
+        if problem.others.is_some() {
+            solution.is_proved &= solution.verdict == Verdict::Yes;
+        }
         solution.nodes += nodes;
         solution
     }
+}
 
-    fn solve_for(&mut self, problem: &Problem, budget: Budget<'_>) -> Solution {
-        self.table.clear();
-        let mut strict = Levels::new(&REACHES, Trust::Nothing);
-        let mut book = Levels::new(&BOOK_REACHES, Trust::Book);
-        let mut slice = FIRST_SLICE;
-        let mut guess = None;
-        loop {
-            strict.extend(problem, (slice, &mut self.means));
-            if strict.needs_book() && book.is_open() {
-                book.extend(problem, (slice, &mut self.means));
-                if let Some(found) = book.step(&mut self.table, (slice, budget.stop)) {
-                    return self.answer(&mut book, found, &strict);
+/// The reading of a problem with one target.
+#[derive(Debug)]
+struct Attempt {
+    problem: Problem,
+    strict: Levels,
+    book: Levels,
+    slice: u64,
+    guess: Option<Estimate>,
+    /// What stands, and whether it was read with a book's trust.
+    found: Option<(Found, Trust)>,
+    /// Positions after which a proof is given up that is only to confirm an answer.
+    enough: Option<u64>,
+}
+
+impl Attempt {
+    fn new(problem: Problem) -> Self {
+        Self {
+            problem,
+            strict: Levels::new(&REACHES, Trust::Nothing),
+            book: Levels::new(&BOOK_REACHES, Trust::Book),
+            slice: FIRST_SLICE,
+            guess: None,
+            found: None,
+            enough: None,
+        }
+    }
+
+    fn nodes(&self) -> u64 {
+        self.strict.nodes() + self.book.nodes()
+    }
+
+    /// Whether it was found that the goal is reached, be it with a ko or not proved.
+    fn succeeds(&self) -> bool {
+        let success = |it: Verdict| matches!(it, Verdict::Yes | Verdict::Ko);
+        match self.found {
+            Some((found, _)) => success(found.verdict),
+            None => [self.strict.leaning(), self.book.leaning()].into_iter().flatten().any(success),
+        }
+    }
+
+    /// Reads until the answer stands, everything is read, or so many positions.
+    fn read(&mut self, solver: &mut Solver, budget: Budget<'_>) {
+        while self.found.is_none() {
+            let is_over = (budget.stop)() && self.nodes() > 0 || self.nodes() >= budget.nodes;
+            if is_over || self.enough.is_some_and(|it| self.nodes() >= it) {
+                return;
+            }
+            let (slice, means) = (self.slice, &mut solver.means);
+            self.strict.extend(&self.problem, (slice, means));
+            let by_book = self.strict.needs_book();
+            if by_book && self.book.is_open() && self.enough.is_none() {
+                self.book.extend(&self.problem, (slice, means));
+                if let Some(found) = self.book.step(&mut solver.table, (slice, budget.stop)) {
+                    self.found = Some((found, Trust::Book));
+                    return;
+                }
+                let leaning = self.book.leaning();
+                if matches!(leaning, Some(Verdict::Yes | Verdict::Ko)) || !self.book.is_open() {
+                    self.enough = Some(2 * self.nodes() + FOR_A_PROOF);
                 }
             }
-            if let Some(found) = strict.step(&mut self.table, (slice, budget.stop)) {
-                return self.answer(&mut strict, found, &book);
+            // What a book's trust has not found is hardly proved.
+            let share = if by_book && self.enough.is_none() { slice / 4 } else { slice };
+            if let Some(found) = self.strict.step(&mut solver.table, (share, budget.stop)) {
+                self.found = Some((found, Trust::Nothing));
+                return;
             }
-            let is_over = (budget.stop)() || strict.nodes() + book.nodes() >= budget.nodes;
-            if is_over || !(strict.is_open() || strict.needs_book() && book.is_open()) {
-                return self.judgement((&mut strict, &mut book), guess);
+            if !(self.strict.is_open() || by_book && self.book.is_open()) {
+                return;
             }
-            if guess.is_none() && budget.nodes == u64::MAX {
-                guess = Some(estimate(problem, budget.stop));
+            if self.guess.is_none() && budget.nodes == u64::MAX && self.enough.is_none() {
+                self.guess = Some(estimate(&self.problem, budget.stop));
             }
-            slice = slice.saturating_mul(3);
+            self.slice = slice.saturating_mul(2);
         }
     }
 
-    fn answer(&mut self, from: &mut Levels, found: Found, others: &Levels) -> Solution {
-        let line = from.line(&mut self.table, found.verdict);
-        Solution {
-            verdict: found.verdict,
-            is_proved: found.is_proved,
-            mv: line.first().copied().unwrap_or(Move::Pass),
-            line,
-            nodes: from.nodes() + others.nodes(),
-            is_found: true,
-        }
-    }
-
-    /// What is likely when nothing is proved.
-    fn judgement(
-        &mut self,
-        (strict, book): (&mut Levels, &mut Levels),
-        guess: Option<Estimate>,
-    ) -> Solution {
+    /// What it came to.
+    fn solution(mut self, solver: &mut Solver) -> Solution {
         let success = |it: Verdict| matches!(it, Verdict::Yes | Verdict::Ko);
         let unproved = |verdict| Found { verdict, is_proved: false };
-        if let Some(verdict) = strict.leaning().filter(|&it| success(it)) {
-            return self.answer(strict, unproved(verdict), book);
+        let strict = self.strict.leaning().filter(|&it| success(it));
+        let found = self.found.or_else(|| strict.map(|it| (unproved(it), Trust::Nothing)));
+        let found = found.or_else(|| self.book.leaning().map(|it| (unproved(it), Trust::Book)));
+        let nodes = self.nodes();
+        if let Some((Found { verdict, is_proved }, trust)) = found {
+            let from = if trust == Trust::Book { &mut self.book } else { &mut self.strict };
+            let line = from.line(&mut solver.table, verdict);
+            let mv = line.first().copied().unwrap_or(Move::Pass);
+            return Solution { verdict, is_proved, mv, line, nodes };
         }
-        if let Some(verdict) = book.leaning() {
-            return self.answer(book, unproved(verdict), strict);
-        }
-        let from = if strict.needs_book() { book } else { strict };
-        let guess = guess.unwrap_or(Estimate { chance: 0.5, mv: Move::Pass, games: 0 });
+        let from = if self.strict.needs_book() { &mut self.book } else { &mut self.strict };
+        let guess = self.guess.unwrap_or(Estimate { chance: 0.5, mv: Move::Pass, games: 0 });
         let verdict = if guess.chance > HOPE { Verdict::Yes } else { Verdict::No };
-        let nodes = from.nodes();
         // Measured on problems of books: the games choose better than an unfinished search.
         let line = if guess.games >= ENOUGH_GAMES {
             vec![guess.mv]
         } else {
-            from.line(&mut self.table, Verdict::Yes)
+            from.line(&mut solver.table, Verdict::Yes)
         };
         let mv = line.first().copied().unwrap_or(guess.mv);
-        Solution { verdict, is_proved: false, mv, line, nodes, is_found: false }
+        Solution { verdict, is_proved: false, mv, line, nodes }
     }
+}
+
+/// A move where there is nothing better to say: a liberty of the target, or else any.
+fn some_try(problem: &Problem) -> Move {
+    let board = problem.board();
+    let mut near = PointSet::EMPTY;
+    for stone in problem.target.iter() {
+        near.extend(board.liberties(stone).iter());
+    }
+    let read = region(problem);
+    let mut points = near.iter().chain(read.iter()).chain(board.size().points());
+    points.find(|&it| problem.is_legal(Move::Play(it))).map_or(Move::Pass, Move::Play)
 }
 
 /// What games to the end say about a problem that is not soon proved.

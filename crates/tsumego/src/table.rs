@@ -14,27 +14,79 @@ pub(crate) struct Record {
 /// Out of reach: the number of what is impossible.
 pub(crate) const INFINITE: u32 = 1 << 30;
 
+/// What is kept of a position, in two words.
 #[derive(Clone, Copy, Debug, Default)]
 struct Slot {
     /// Zero where nothing is kept.
     check: u64,
-    phi: u32,
-    delta: u32,
-    best: u16,
-    /// How much was read below, as a power of two.
-    work: u8,
-    taint: u8,
+    /// From the lowest bit: `phi` and `delta`, the best move, the work, the taint.
+    packed: u64,
 }
 
-/// Slots that are looked at for one position.
-const BUCKET: usize = 4;
+/// Bits of one number; what is impossible has all of them.
+const NUMBER: u32 = 22;
+const LARGEST_NUMBER: u64 = (1 << NUMBER) - 1;
+/// Bits of a move; a pass has all of them.
+const MOVE: u32 = 10;
+const PASS_BITS: u64 = (1 << MOVE) - 1;
+const WORK: u32 = 8;
+
+impl Slot {
+    fn new(check: u64, record: Record, (best, work): (u16, u64)) -> Self {
+        let number = |it: u32| u64::from(it).min(LARGEST_NUMBER);
+        let best = u64::from(best).min(PASS_BITS);
+        let work = u64::from(work.max(1).ilog2()) + 1;
+        let mut packed = u64::from(record.is_tainted);
+        packed = packed << WORK | work;
+        packed = packed << MOVE | best;
+        packed = packed << NUMBER | number(record.delta);
+        packed = packed << NUMBER | number(record.phi);
+        Self { check, packed }
+    }
+
+    #[inline]
+    fn record(self) -> Record {
+        let number = |it: u64| {
+            let it = it & LARGEST_NUMBER;
+            if it == LARGEST_NUMBER { INFINITE } else { it as u32 }
+        };
+        Record {
+            phi: number(self.packed),
+            delta: number(self.packed >> NUMBER),
+            is_tainted: self.packed >> (2 * NUMBER + MOVE + WORK) != 0,
+        }
+    }
+
+    #[inline]
+    fn best(self) -> u16 {
+        let best = self.packed >> (2 * NUMBER) & PASS_BITS;
+        if best == PASS_BITS { u16::MAX } else { best as u16 }
+    }
+
+    /// How much was read below, as a power of two.
+    #[inline]
+    fn work(self) -> u8 {
+        (self.packed >> (2 * NUMBER + MOVE)) as u8
+    }
+
+    fn set_work(&mut self, work: u8) {
+        let at = 2 * NUMBER + MOVE;
+        self.packed = self.packed & !(0xff << at) | u64::from(work) << at;
+    }
+}
+
+/// The slots that are looked at for one position: a line of the processor's cache.
+#[derive(Clone, Copy, Debug, Default)]
+#[repr(align(64))]
+struct Bucket([Slot; 4]);
+
 /// A small table stays near the processor.
-const SMALLEST: usize = 1 << 14;
+const SMALLEST: usize = 1 << 12;
 
 /// The table: small at first, larger as it fills, up to the limit.
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
-    slots: Vec<Slot>,
+    buckets: Vec<Bucket>,
     filled: usize,
     largest: usize,
 }
@@ -43,57 +95,55 @@ impl Table {
     /// A table that takes at most so many bytes.
     pub(crate) fn new(bytes: usize) -> Self {
         // While it grows the old one is still there.
-        let wanted = (bytes / size_of::<Slot>() * 4 / 5).max(SMALLEST);
+        let wanted = (bytes / size_of::<Bucket>() * 4 / 5).max(SMALLEST);
         let largest = 1usize << wanted.ilog2();
-        Self { slots: vec![Slot::default(); SMALLEST], filled: 0, largest }
+        Self { buckets: vec![Bucket::default(); SMALLEST], filled: 0, largest }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.slots.clear();
-        self.slots.resize(SMALLEST, Slot::default());
+        self.buckets.clear();
+        self.buckets.resize(SMALLEST, Bucket::default());
         self.filled = 0;
     }
 
     #[inline]
-    fn bucket(&self, check: u64) -> std::ops::Range<usize> {
-        let place = (check >> 3) as usize & (self.slots.len() - 1) & !(BUCKET - 1);
-        place..place + BUCKET
+    fn place(&self, check: u64) -> usize {
+        (check >> 3) as usize & (self.buckets.len() - 1)
+    }
+
+    /// Has the memory of a position brought near; several of these wait for each other less
+    /// than several finds.
+    #[inline]
+    pub(crate) fn touch(&self, key: u128) -> u64 {
+        self.buckets.get(self.place(check(key))).map_or(0, |it| it.0[0].packed)
     }
 
     /// What is known, and the move that looked best.
     #[inline]
     pub(crate) fn find(&self, key: u128) -> Option<(Record, u16)> {
         let slot = self.slot(key)?;
-        let record = Record { phi: slot.phi, delta: slot.delta, is_tainted: slot.taint != 0 };
-        Some((record, slot.best))
+        Some((slot.record(), slot.best()))
     }
 
     /// How much was read below a position, as a power of two.
     pub(crate) fn work(&self, key: u128) -> u8 {
-        self.slot(key).map_or(0, |it| it.work)
+        self.slot(key).map_or(0, Slot::work)
     }
 
     #[inline]
-    fn slot(&self, key: u128) -> Option<&Slot> {
+    fn slot(&self, key: u128) -> Option<Slot> {
         let check = check(key);
-        self.slots.get(self.bucket(check))?.iter().find(|it| it.check == check)
+        let bucket = self.buckets.get(self.place(check))?;
+        bucket.0.iter().find(|it| it.check == check).copied()
     }
 
     /// Keeps this, in place of what cost least.
     #[inline]
     pub(crate) fn keep(&mut self, key: u128, record: Record, (best, work): (u16, u64)) {
-        let slot = Slot {
-            check: check(key),
-            phi: record.phi,
-            delta: record.delta,
-            work: work.max(1).ilog2() as u8 + 1,
-            taint: u8::from(record.is_tainted),
-            best,
-        };
-        if self.insert(slot) {
+        if self.insert(Slot::new(check(key), record, (best, work))) {
             self.filled += 1;
-            if self.filled * 2 > self.slots.len() && self.slots.len() < self.largest {
+            if self.filled > self.buckets.len() * 2 && self.buckets.len() < self.largest {
                 self.grow();
             }
         }
@@ -101,31 +151,32 @@ impl Table {
 
     /// Says whether it took a free place.
     fn insert(&mut self, mut slot: Slot) -> bool {
-        let bucket = self.bucket(slot.check);
-        let Some(slots) = self.slots.get_mut(bucket) else { return false };
+        let place = self.place(slot.check);
+        let Some(bucket) = self.buckets.get_mut(place) else { return false };
+        let slots = &mut bucket.0;
         let mut at = 0;
         for (n, it) in slots.iter().enumerate() {
             if it.check == slot.check {
                 at = n;
                 break;
             }
-            if it.work < slots[at].work {
+            if it.work() < slots[at].work() {
                 at = n;
             }
         }
         let old = slots[at];
         if old.check == slot.check {
-            slot.work = slot.work.max(old.work);
+            slot.set_work(slot.work().max(old.work()));
         }
         slots[at] = slot;
         old.check == 0
     }
 
     fn grow(&mut self) {
-        let larger = vec![Slot::default(); (self.slots.len() * 4).min(self.largest)];
-        let old = std::mem::replace(&mut self.slots, larger);
+        let larger = vec![Bucket::default(); (self.buckets.len() * 4).min(self.largest)];
+        let old = std::mem::replace(&mut self.buckets, larger);
         self.filled = 0;
-        for slot in old.into_iter().filter(|it| it.check != 0) {
+        for slot in old.iter().flat_map(|it| it.0).filter(|it| it.check != 0) {
             self.filled += usize::from(self.insert(slot));
         }
     }
@@ -165,6 +216,6 @@ mod tests {
         for n in 0..300_000 {
             table.keep(key(n), record, (3, 9));
         }
-        assert!(table.slots.len() * size_of::<Slot>() <= 4 << 20);
+        assert!(table.buckets.len() * size_of::<Bucket>() <= 4 << 20);
     }
 }

@@ -9,7 +9,7 @@ impl<const W: usize> Prover<'_, W> {
     /// The move to show: one that wins, or else the one that was hardest to refute.
     pub(crate) fn best(&mut self, stones: &Stones<W>) -> Option<u16> {
         let mut desk = Desk::default();
-        let is_decided = self.expand(stones, &mut desk).is_some();
+        let is_decided = self.expand(stones, &mut desk, true).is_some();
         let known = self.known(stones)?;
         if is_decided {
             return Some(known.1).filter(|&it| it != PASS);
@@ -35,7 +35,7 @@ impl<const W: usize> Prover<'_, W> {
             if seen.len() > most {
                 return false;
             }
-            if let Some((winner, _)) = self.expand(&stones, &mut desk) {
+            if let Some((winner, _)) = self.expand(&stones, &mut desk, true) {
                 if winner == self.claim.prover {
                     return false;
                 }
@@ -76,7 +76,7 @@ impl<const W: usize> Prover<'_, W> {
     /// that win. The table may have forgotten some of it.
     pub(crate) fn replies(&mut self, stones: &Stones<W>) -> Vec<u16> {
         let mut desk = Desk::default();
-        if let Some((winner, _)) = self.expand(stones, &mut desk) {
+        if let Some((winner, _)) = self.expand(stones, &mut desk, true) {
             if winner != self.claim.prover {
                 return Vec::new();
             }
