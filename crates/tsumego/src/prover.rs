@@ -265,6 +265,11 @@ impl<'a, const W: usize> Prover<'a, W> {
             }
         };
         self.path.pop();
+        // Moves that were left out because the defender would get out are refuted by the outside.
+        let record = Record {
+            is_tainted: record.is_tainted || is_provers && record.delta == 0 && desk.leans_out,
+            ..record
+        };
         let is_proved = if is_provers { record.phi == 0 } else { record.delta == 0 };
         if is_proved {
             let zone = if is_provers { self.zone_of_move(&desk) } else { self.cover(&mut desk) };

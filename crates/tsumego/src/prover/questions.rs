@@ -32,7 +32,8 @@ impl<const W: usize> Prover<'_, W> {
         let mut pending = vec![*start];
         let mut desk = Desk::default();
         while let Some(stones) = pending.pop() {
-            if seen.len() > most {
+            let is_late = seen.len().is_multiple_of(64) && (self.stop)();
+            if seen.len() > most || is_late {
                 return false;
             }
             if let Some((winner, _)) = self.expand(&stones, &mut desk, true) {
