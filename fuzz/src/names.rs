@@ -27,7 +27,7 @@ pub fn names_model(data: &[u8]) {
     match Model::from_bytes(data) {
         Ok(model) => {
             assert_eq!(model.to_bytes(), data, "every byte has its meaning");
-            let (first, second) = model.guess(&[7; 400]);
+            let (first, second) = model.guess(&[7; 400], shapes::PossibleNames::ALL);
             assert!(first.1 >= second.1);
         }
         Err(error) => assert!(!error.to_string().is_empty()),

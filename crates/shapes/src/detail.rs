@@ -3,7 +3,7 @@
 use goban::{Board, Point};
 use tactics::{LadderReader, Verdict};
 
-use crate::fact;
+use crate::fact::{self, Fact};
 use crate::name::Name;
 use crate::scene::{Cell, Scene};
 
@@ -119,6 +119,11 @@ pub(crate) fn of(
         Name::Tobi => jump(scene),
         _ => None,
     }
+}
+
+/// The centre of the board with nothing near it: it has no other name.
+pub(crate) fn is_only_tengen(scene: &Scene<'_>) -> bool {
+    is_tengen(scene) && Fact::NobodyNear.is_seen(scene)
 }
 
 fn is_tengen(scene: &Scene<'_>) -> bool {

@@ -159,6 +159,13 @@ pub(crate) fn in_atari(scene: &Scene<'_>) -> usize {
     chains.len()
 }
 
+/// Whether an own chain beside the move was in atari before it.
+pub(crate) fn had_atari(scene: &Scene<'_>) -> bool {
+    scene.before.neighbors(scene.point).any(|it| {
+        scene.before.stone(it) == Some(scene.color) && scene.before.liberty_count(it) == 1
+    })
+}
+
 fn leaves_atari(scene: &Scene<'_>) -> bool {
     scene.before.neighbors(scene.point).any(|it| {
         scene.before.stone(it) == Some(scene.color)

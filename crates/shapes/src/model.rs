@@ -3,6 +3,8 @@
 use crate::boosting::{Boosted, LEAF, SmallTree, Split};
 use crate::confidence::{Confidence, STEPS};
 use crate::features;
+use crate::name::Name;
+use crate::possible::PossibleNames;
 use crate::scorer::{MOST_LEAVES, MOST_TREES};
 
 /// What was learned: the trees, and how sure one may be of what they say.
@@ -66,11 +68,11 @@ impl Model {
         bytes
     }
 
-    /// The two likeliest classes with their chances.
-    pub fn guess(&self, features: &[u8]) -> ((usize, f32), (usize, f32)) {
+    /// The two likeliest classes with their chances, of those that a move can have.
+    pub fn guess(&self, features: &[u8], possible: PossibleNames) -> ((usize, f32), (usize, f32)) {
         let mut chances = Vec::new();
         self.trees.chances(features, &mut chances);
-        two_highest(&chances)
+        two_highest(&mut chances, |it| possible.contains(it))
     }
 
     /// Reads a file.
@@ -103,8 +105,26 @@ impl Model {
     }
 }
 
-/// Place and chance of the highest and the next.
-pub(crate) fn two_highest(chances: &[f32]) -> ((usize, f32), (usize, f32)) {
+/// Place and chance of the highest and the next; names that cannot be lose their chance.
+pub(crate) fn two_highest(
+    chances: &mut [f32],
+    is_possible: impl Fn(Name) -> bool,
+) -> ((usize, f32), (usize, f32)) {
+    // Few names are ever asked about: those that would be said.
+    loop {
+        let (first, second) = highest(chances);
+        let cannot_be = |place: usize| Name::from_index(place).is_some_and(|it| !is_possible(it));
+        let Some(wrong) = [first.0, second.0].into_iter().find(|&it| cannot_be(it)) else {
+            return (first, second);
+        };
+        match chances.get_mut(wrong) {
+            Some(chance) if *chance > 0.0 => *chance = 0.0,
+            _ => return (first, second),
+        }
+    }
+}
+
+fn highest(chances: &[f32]) -> ((usize, f32), (usize, f32)) {
     let nothing = (usize::MAX, f32::NEG_INFINITY);
     chances.iter().copied().enumerate().fold((nothing, nothing), |(first, second), it| {
         if it.1 > first.1 {

@@ -8,6 +8,7 @@ use crate::fact::{self, Fact};
 use crate::label::Label;
 use crate::model::{Model, ModelError, two_highest};
 use crate::name::Name;
+use crate::possible::{exact, is_possible};
 use crate::reader::{FeatureReader, Look, NamelessMove};
 use crate::scorer::Scorer;
 
@@ -23,7 +24,7 @@ pub struct Namer {
 /// What a move is called, and how sure that is.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Naming {
-    /// The name; `None` where silence is better.
+    /// The name; `None` where silence is better, and for 天元, which is only a detail.
     pub name: Option<Name>,
     /// What it might also be called.
     pub second: Option<Name>,
@@ -61,8 +62,16 @@ impl Namer {
     /// Names a move of the side to move. Repetitions are named as well: records have them.
     pub fn name(&mut self, position: &Position, mv: Move) -> Result<Naming, NamelessMove> {
         let Look { scene, features, ladders } = self.reader.look(position, mv)?;
+        if detail::is_only_tengen(&scene) {
+            let facts = vec![Fact::NobodyNear];
+            let detail = Some(Detail::Tengen);
+            return Ok(Naming { detail, confidence: 1.0, facts, ..Naming::default() });
+        }
         self.scorer.chances(features, &mut self.chances);
-        let (first, second) = two_highest(&self.chances);
+        if let Some(name) = exact(&scene) {
+            be_sure(&mut self.chances, name);
+        }
+        let (first, second) = two_highest(&mut self.chances, |it| is_possible(&scene, it));
         let name = Name::from_index(first.0).filter(|_| first.1 >= QUIET);
         let second_fit = fit(second.1 / first.1);
         let second = Name::from_index(second.0).filter(|_| second.1 >= UNLIKELY && name.is_some());
@@ -74,6 +83,17 @@ impl Namer {
             confidence: self.confidence.of(first.1),
             facts: name.map(|it| fact::for_name(&scene, it)).unwrap_or_default(),
         })
+    }
+}
+
+/// The name is certain; what else is likely stays as a second name.
+fn be_sure(chances: &mut [f32], name: Name) {
+    let chance = |it: Name| chances.get(it.index()).copied().unwrap_or(0.0);
+    // Taking off late what was dead long ago has a name of its own.
+    let is_late = name == Name::Nuki && chance(Name::Tori) > chance(Name::Nuki);
+    let name = if is_late { Name::Tori } else { name };
+    if let Some(chance) = chances.get_mut(name.index()) {
+        *chance = 1.0;
     }
 }
 

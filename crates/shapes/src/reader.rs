@@ -4,6 +4,7 @@ use goban::{Board, IllegalMove, Move, Point, Position, Size};
 use tactics::LadderReader;
 
 use crate::features::{self, Features};
+use crate::possible::PossibleNames;
 use crate::scene::Scene;
 
 /// Looks at moves, on boards of its own that are used again and again.
@@ -43,6 +44,16 @@ impl FeatureReader {
     pub fn features(&mut self, position: &Position, mv: Move) -> Result<&[u8], NamelessMove> {
         self.look(position, mv)?;
         Ok(&self.features)
+    }
+
+    /// The names that a move of the side to move can have by its form.
+    pub fn possible(
+        &mut self,
+        position: &Position,
+        mv: Move,
+    ) -> Result<PossibleNames, NamelessMove> {
+        let point = playable(position, mv)?;
+        Ok(PossibleNames::of(&Scene::new(position, point, &mut self.after)))
     }
 
     /// Looks at a move of the side to move.

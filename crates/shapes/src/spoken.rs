@@ -13,9 +13,10 @@ pub fn spoken_ja(color: Color, (point, size): (Point, Size), naming: &Naming) ->
     };
     let row = size.height().saturating_sub(point.y());
     let place = format!("{who}{}の{}", point.x() + 1, kanji(row));
-    match naming.name {
-        Some(name) => format!("{place}、{}", name.ja()),
-        None => place,
+    match (naming.name, naming.detail) {
+        (Some(name), _) => format!("{place}、{}", name.ja()),
+        (None, Some(detail)) => format!("{place}、{}", detail.ja()),
+        (None, None) => place,
     }
 }
 
@@ -25,8 +26,11 @@ pub fn spoken_en(color: Color, point: Point, naming: &Naming) -> String {
         Color::Black => "Black",
         Color::White => "White",
     };
-    let does = naming.name.map_or("plays", crate::Name::verb);
-    format!("{who} {does} at {point}")
+    match (naming.name, naming.detail) {
+        (Some(name), _) => format!("{who} {} at {point}", name.verb()),
+        (None, Some(detail)) => format!("{who} plays at {point}, {}", detail.en()),
+        (None, None) => format!("{who} plays at {point}"),
+    }
 }
 
 /// A number from 1 to 25 in kanji.

@@ -133,6 +133,57 @@ fn the_opening() {
     assert_eq!(on_19(&["K10"]).detail, Some(Detail::Tengen));
 }
 
+/// Names of moves on a small board, each on the board so far.
+fn on(side: u8, moves: &[&str]) -> Vec<Naming> {
+    let size = Size::square(side).unwrap();
+    let mut position = Position::new(size, Rules::JAPANESE);
+    let mut namer = namer(size);
+    let mut namings = Vec::new();
+    for mv in moves.iter().map(|it| it.parse().unwrap()) {
+        namings.push(namer.name(&position, mv).unwrap());
+        position.play(mv).unwrap();
+    }
+    namings
+}
+
+#[test]
+fn small_boards_have_corners_and_a_centre() {
+    for (side, mv, name) in [
+        (9, "D4", Name::Hoshi),
+        (9, "C4", Name::Komoku),
+        (9, "C3", Name::Sansan),
+        (9, "E3", Name::Mokuhazushi),
+        (9, "E4", Name::Takamoku),
+        (13, "D10", Name::Hoshi),
+        (13, "L9", Name::Mokuhazushi),
+    ] {
+        assert_eq!(on(side, &[mv])[0].name, Some(name), "{mv} on {side}");
+    }
+    for side in [9, 13, 19] {
+        let center = if side == 9 {
+            "E5"
+        } else if side == 13 {
+            "G7"
+        } else {
+            "K10"
+        };
+        let naming = &on(side, &[center])[0];
+        assert_eq!((naming.name, naming.detail), (None, Some(Detail::Tengen)), "{side}");
+    }
+}
+
+#[test]
+fn names_of_other_places_are_not_said() {
+    // A star point, a 3-4 point and the like are names of empty corners.
+    let namings = on(9, &["C3", "G7", "G3", "C7", "E5", "D6", "G6", "E6", "F4", "D4", "D5", "C6"]);
+    for naming in &namings[4..] {
+        for name in [naming.name, naming.second].into_iter().flatten() {
+            let corner = [Name::Hoshi, Name::Komoku, Name::Mokuhazushi, Name::Takamoku];
+            assert!(!corner.contains(&name) && name != Name::Nuki, "{namings:?}");
+        }
+    }
+}
+
 #[test]
 fn what_has_no_name_says_why() {
     let size = Size::new(7, 9).unwrap();

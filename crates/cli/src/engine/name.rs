@@ -28,8 +28,8 @@ impl GtpEngine {
         let mut namer = Namer::embedded(size).map_err(GtpError::failed)?;
         let naming = namer.name(&position, mv).map_err(GtpError::failed)?;
         let word = |name: Name| format!("{} {}", name.key(), name.ja());
-        let Some(name) = naming.name else { return Ok(String::new()) };
-        let mut parts = vec![format!("{} {:.2}", word(name), naming.confidence)];
+        let said = naming.name.map(|it| format!("{} {:.2}", word(it), naming.confidence));
+        let mut parts: Vec<String> = said.into_iter().collect();
         parts.extend(naming.detail.map(|it| format!("{} {}", it.key(), it.ja())));
         parts.extend(naming.second.map(word));
         parts.extend(naming.facts.iter().map(|it| it.en().to_owned()));

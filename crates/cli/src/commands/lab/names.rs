@@ -12,7 +12,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use shapes::learning::{BoostParams, Sample, Scoreboard, boost, fold};
 use shapes::{
     Confidence, DecisionTree, Example, FeatureReader, Label, Model, Name, PaperFeatures,
-    TreeParams, by_rules,
+    PossibleNames, TreeParams, by_rules,
 };
 
 use crate::args::LabArgs;
@@ -36,6 +36,7 @@ struct Move {
     label: Label,
     is_ordinary: bool,
     sample: Sample,
+    possible: PossibleNames,
     first: Example,
     improved: Example,
     by_rules: Option<Name>,
@@ -105,6 +106,7 @@ fn read(data: &std::path::Path) -> anyhow::Result<Vec<Move>> {
             label: it.label.clone(),
             is_ordinary: it.is_ordinary,
             sample: Sample::new(reader.features(it.position, it.mv)?, it.label, weight),
+            possible: reader.possible(it.position, it.mv)?,
             first: Example { features: paper.first(), class },
             improved: Example { features: paper.improved(), class },
             by_rules: by_rules(it.position, it.mv)?,
@@ -139,7 +141,7 @@ impl Namers {
 
     fn answers(&self, it: &Move) -> [(Option<Name>, Option<Name>); NAMERS.len()] {
         let name = |class: u8| Name::from_index(usize::from(class));
-        let (first, second) = self.ours.guess(&it.sample.features);
+        let (first, second) = self.ours.guess(&it.sample.features, it.possible);
         let ours = Name::from_index(first.0).filter(|_| first.1 >= QUIET);
         [
             (it.by_rules, None),

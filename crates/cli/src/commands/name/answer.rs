@@ -82,8 +82,10 @@ fn line(it: &NamedMove, naming: &Naming, args: &NameArgs) -> String {
         Language::Ja => name.ja(),
         Language::En => name.en(),
     };
-    let Some(name) = naming.name else { return "–".to_owned() };
-    let mut line = format!("{:>3.0} % {}", 100.0 * naming.confidence, word(name));
+    let mut line = match naming.name {
+        Some(name) => format!("{:>3.0} % {}", 100.0 * naming.confidence, word(name)),
+        None => "–".to_owned(),
+    };
     if let Some(second) = naming.second {
         let _ = write!(line, " ({})", word(second));
     }

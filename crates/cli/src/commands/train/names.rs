@@ -6,7 +6,7 @@ use anyhow::{Context, bail};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use shapes::learning::{BoostParams, Sample, boost, calibrate, fold};
-use shapes::{Confidence, FeatureReader, Label, Model, Name};
+use shapes::{Confidence, FeatureReader, Label, Model, Name, PossibleNames};
 
 use crate::args::TrainNamesArgs;
 use crate::commands::labelled::{self, Labelled, Sources};
@@ -22,6 +22,7 @@ struct Lesson {
     label: Label,
     is_ordinary: bool,
     sample: Sample,
+    possible: PossibleNames,
 }
 
 pub(crate) fn run(args: &TrainNamesArgs) -> anyhow::Result<ExitCode> {
@@ -38,6 +39,7 @@ pub(crate) fn run(args: &TrainNamesArgs) -> anyhow::Result<ExitCode> {
             label: it.label.clone(),
             is_ordinary: it.is_ordinary,
             sample: Sample::new(features, it.label, weight),
+            possible: reader.possible(it.position, it.mv)?,
         });
         line.draw(&format!("{} moves", lessons.len()));
         Ok(())
@@ -53,7 +55,7 @@ pub(crate) fn run(args: &TrainNamesArgs) -> anyhow::Result<ExitCode> {
             lessons.iter().partition(|it| fold(it.game, args.folds) == part);
         let model = learn(&learned, args.seed);
         for lesson in apart.into_iter().filter(|it| it.is_ordinary) {
-            let (first, second) = model.guess(&lesson.sample.features);
+            let (first, second) = model.guess(&lesson.sample.features, lesson.possible);
             let name = Name::from_index(first.0);
             let is_first = name == lesson.label.first;
             let is_accepted = is_first || name.is_some_and(|it| lesson.label.accepts(it));
