@@ -9,13 +9,13 @@ test("the language changes without a reload and is remembered", async ({ table }
   await page.getByRole("button", { name: "日本語に切り替える" }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "ja");
   await expect(page.getByRole("button", { name: "投了" })).toBeVisible();
-  await expect(table.status).toHaveText("白 3の三。黒の番です。");
+  await expect(table.status).toHaveText("白3の三、三々。黒の番です。");
   await expect(table.board.locator(".shudan-coordy").first()).toHaveText("一二三四五六七八九");
   expect(await page.evaluate(() => "stillTheSamePage" in window)).toBe(true);
   await page.reload();
   await expect(page.getByRole("button", { name: "待った" })).toBeVisible();
   await page.getByRole("button", { name: "Switch to English" }).click();
-  await expect(table.status).toHaveText("White played C7. Black to play.");
+  await expect(table.status).toHaveText("White takes the 3-3 point at C7. Black to play.");
 });
 
 test.describe("a Japanese browser", () => {
@@ -116,7 +116,7 @@ test("a whole opening by keyboard alone", async ({ table }) => {
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Space");
   await table.sees("C4", "white");
-  await expect(table.status).toHaveText("White played C4. Black to play.");
+  await expect(table.status).toHaveText(/^White .+ C4\. Black to play\.$/);
   await page.keyboard.press("u");
   await table.sees("C4", "nothing");
   await page.keyboard.press("p");

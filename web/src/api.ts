@@ -1,4 +1,5 @@
 /** The plain HTTP addresses beside the WebSocket: the list of games, records in and out. */
+import type { NameWords } from "./labels";
 import type { GameSummary, Human } from "./protocol";
 
 /** What the server answered instead of what was asked; `text` is its own sentence, in English. */
@@ -44,14 +45,35 @@ export async function recordText(id: string): Promise<string> {
   return response.text();
 }
 
+/** The names a move can have, as the server knows them. */
+export async function listNames(): Promise<NameWords[]> {
+  const { names } = (await ask("/api/names")) as { names: NameWords[] };
+  return names;
+}
+
+/** The record with names in its comments. */
+export async function labelledRecord(id: string, labels: readonly { move: number; text: string }[]): Promise<string> {
+  const response = await send(`/api/games/${encodeURIComponent(id)}/labels`, {
+    method: "POST",
+    body: JSON.stringify({ labels }),
+    headers: { "content-type": "application/json" },
+  });
+  return response.text();
+}
+
 async function ask(address: string, init?: RequestInit): Promise<unknown> {
+  const response = await send(address, init);
+  return response.status === 204 ? null : response.json();
+}
+
+async function send(address: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(address, init);
   } catch {
     throw new ApiError(0, "the server does not answer");
   }
-  if (response.ok) return response.status === 204 ? null : response.json();
+  if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   const text = typeof body === "object" && body !== null && "error" in body ? String(body.error) : response.statusText;
   throw new ApiError(response.status, text);

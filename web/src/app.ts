@@ -3,10 +3,11 @@ import { recordText } from "./api";
 import type { Human, NewGame, PointName, Rules, Strength, ToServer } from "./protocol";
 import { RULES, STRENGTHS } from "./protocol";
 import { spotOf } from "./points";
-import { parseRoute, pathOf, type Route } from "./route";
+import { gameOf, parseRoute, pathOf, type Route } from "./route";
 import { defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
 import { Socket } from "./socket";
 import { soundFor, Speaker } from "./sound";
+import { newMoveText, Voice } from "./speech";
 import { hintsShown, initialState, shownMove, type State } from "./state";
 import { Store } from "./store";
 import { askable, levelNear, orderOf, type TeachingChange } from "./teaching";
@@ -20,6 +21,7 @@ export class App {
   readonly store: Store;
   readonly #socket: Socket;
   readonly #speaker = new Speaker();
+  readonly #voice = new Voice();
   #walked = false;
   /** The position that the server was asked to analyse last. */
   #analysed: string | null = null;
@@ -32,6 +34,10 @@ export class App {
       if (state.settings !== before.settings) save(SETTINGS_KEY, state.settings);
       const sound = state.game === before.game ? null : soundFor(before.game, state.game);
       if (sound && state.settings.sound) this.#speaker.play(sound);
+      if (state.settings.speech && state.game !== before.game) {
+        const words = newMoveText(before.game, state.game, state.settings);
+        if (words) this.#voice.say(words, state.settings.language);
+      }
       this.#followAnalysis(state, before);
       const { toast } = state;
       if (toast && toast !== before.toast) {
@@ -44,7 +50,7 @@ export class App {
       message: (message) => {
         // The answer to a wish for a new game is a game that is not watched yet.
         const { starting, route } = this.store.state;
-        if (message.type === "game" && starting && !(route.page === "game" && route.id === message.id)) {
+        if (message.type === "game" && starting && gameOf(route) !== message.id) {
           this.store.dispatch({ type: "starting", starting: false });
           this.go({ page: "game", id: message.id });
         }
@@ -111,8 +117,9 @@ export class App {
 
   /** A point was chosen: `sure` plays at once, otherwise the same point must be chosen twice. */
   choose(point: PointName, how: "sure" | "ask"): void {
-    const { game, viewing, pending } = this.store.state;
-    if (!game) return;
+    const { game, viewing, pending, route } = this.store.state;
+    // Where moves are only named, nobody plays.
+    if (!game || route.page !== "game") return;
     if (viewing) return this.look(game.moves.length);
     if (game.phase === "over") return;
     if (game.phase === "scoring") {
@@ -234,10 +241,8 @@ export class App {
   }
 
   #enter(route: Route): void {
-    const before = this.store.state.route;
-    if (before.page === "game" && !(route.page === "game" && route.id === before.id)) {
-      this.#socket.send({ type: "close", game: before.id });
-    }
+    const before = gameOf(this.store.state.route);
+    if (before !== null && gameOf(route) !== before) this.#socket.send({ type: "close", game: before });
     this.#analysed = null;
     this.store.dispatch({ type: "route", route });
     this.#watch();
@@ -245,9 +250,10 @@ export class App {
 
   #watch(): void {
     const { route, viewing } = this.store.state;
-    if (route.page !== "game") return;
-    this.#socket.send({ type: "open", game: route.id });
-    if (viewing) this.#socket.send({ type: "view", game: route.id, move: viewing.move });
+    const game = gameOf(route);
+    if (game === null) return;
+    this.#socket.send({ type: "open", game });
+    if (viewing) this.#socket.send({ type: "view", game, move: viewing.move });
   }
 
   #command(type: "play" | "toggle_dead", point: PointName): void;

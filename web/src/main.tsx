@@ -6,6 +6,7 @@ import "./styles/overlays.css";
 import "./styles/board.css";
 import "./styles/game.css";
 import "./styles/insight.css";
+import "./styles/names.css";
 import "./styles/start.css";
 import "./styles/teaching.css";
 import { App } from "./app";

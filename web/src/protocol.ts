@@ -83,6 +83,16 @@ export interface Move {
   color: Color;
   /** A point or `pass`. */
   point: PointName;
+  /** What people call it, if it is called anything. */
+  name?: MoveName | null;
+}
+
+export interface MoveName {
+  key: string;
+  ja: string;
+  en: string;
+  /** The whole move as people say it; the point stands in braces. */
+  said: Record<"en" | "ja", string>;
 }
 
 export interface SideScore {

@@ -21,6 +21,8 @@ export interface Settings {
   language: Language;
   theme: Theme;
   sound: boolean;
+  /** Whether a voice says the moves. */
+  speech: boolean;
   coordinates: boolean;
   /** How Japanese text writes points; English always uses letters. */
   notation: CoordinateStyle;
@@ -64,6 +66,7 @@ export function defaultSettings(languages: readonly string[]): Settings {
     language: languages.some((it) => it.toLowerCase().startsWith("ja")) && !englishFirst(languages) ? "ja" : "en",
     theme: "auto",
     sound: true,
+    speech: false,
     coordinates: true,
     notation: "japanese",
     numbers: "off",
@@ -85,6 +88,7 @@ export function readSettings(stored: unknown, defaults: Settings): Settings {
     language: oneOf(LANGUAGES, from["language"], defaults.language),
     theme: oneOf(THEMES, from["theme"], defaults.theme),
     sound: flag(from["sound"], defaults.sound),
+    speech: flag(from["speech"], defaults.speech),
     coordinates: flag(from["coordinates"], defaults.coordinates),
     notation: oneOf(["letters", "japanese"] as const, from["notation"], defaults.notation),
     numbers: oneOf(NUMBERS, from["numbers"], defaults.numbers),

@@ -14,7 +14,7 @@ import {
   type View,
   type Why,
 } from "./protocol";
-import type { Route } from "./route";
+import { gameOf, type Route } from "./route";
 import type { Settings } from "./settings";
 
 export type Connection = "connecting" | "open" | "lost";
@@ -202,7 +202,7 @@ function merged(known: readonly Value[], changed: readonly Value[]): Value[] {
 }
 
 function hearGame(state: State, game: Game): State {
-  if (state.route.page !== "game" || state.route.id !== game.id) return state;
+  if (gameOf(state.route) !== game.id) return state;
   const before = state.game?.id === game.id ? state.game : null;
   const played = before !== null && before.moves.length !== game.moves.length;
   const moved = played || (before !== null && before.phase !== game.phase);
@@ -232,7 +232,7 @@ function hearView(state: State, view: View): State {
 }
 
 function hearRefusal(state: State, refused: Refused): State {
-  if (refused.reason === "unknown_game" && state.route.page === "game" && refused.command === "open") {
+  if (refused.reason === "unknown_game" && gameOf(state.route) !== null && refused.command === "open") {
     return { ...state, missing: true, game: null };
   }
   const known = REASONS.includes(refused.reason as Reason);
@@ -247,7 +247,7 @@ function hearRefusal(state: State, refused: Refused): State {
 }
 
 function go(state: State, route: Route): State {
-  const same = route.page === "game" && state.route.page === "game" && route.id === state.route.id;
+  const same = gameOf(route) !== null && gameOf(route) === gameOf(state.route);
   if (same) return { ...state, route };
   return {
     ...state,

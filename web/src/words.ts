@@ -1,7 +1,7 @@
 /** What the page says about a game: players, the last move, whose turn, the result. */
 import type { MessageKey, Translate } from "./i18n";
 import { pointText, type CoordinateStyle } from "./points";
-import { CONTROLS, type Color, type Game, type Size, type Teaching, type Why } from "./protocol";
+import { CONTROLS, type Color, type Game, type Move, type Size, type Teaching, type Why } from "./protocol";
 import type { Language, Settings } from "./settings";
 
 export function colorWord(color: Color, t: Translate): string {
@@ -105,16 +105,27 @@ export function teachingText(teaching: Teaching, language: Language, t: Translat
 
 /** Why a move was played, its points written as the person likes. */
 export function whyText(why: Why, game: Game, settings: Settings): string {
-  return why.text[settings.language].replace(/\{([A-Z]\d+)\}/g, (_, point: string) => pointText(point, game.size, notationOf(settings)));
+  return withPoints(why.text[settings.language], game.size, notationOf(settings));
+}
+
+/** Points that stand in braces, written as the person likes. */
+function withPoints(text: string, size: Size, notation: CoordinateStyle): string {
+  return text.replace(/\{([A-Z]\d+)\}/g, (_, point: string) => pointText(point, size, notation));
+}
+
+/** A move as people say it: `White attaches at Q5.`, 「黒16の四、星。」 */
+export function moveText(move: Move, size: Size, notation: CoordinateStyle, t: Translate, language: Language): string {
+  const color = colorWord(move.color, t);
+  if (move.point === "pass") return t("status_passed", { color });
+  if (!move.name) return t("status_played", { color, point: pointText(move.point, size, notation) });
+  return t("status_named", { move: withPoints(move.name.said[language], size, notation) });
 }
 
 /** The last move in words, or how the game began. */
-export function lastMoveText(game: Game, notation: CoordinateStyle, t: Translate): string {
+export function lastMoveText(game: Game, settings: Settings, t: Translate): string {
   const last = game.moves.at(-1);
   if (!last) return game.handicap > 0 ? t("status_begin_handicap", { count: game.handicap }) : t("status_begin");
-  const color = colorWord(last.color, t);
-  if (last.point === "pass") return t("status_passed", { color });
-  return t("status_played", { color, point: pointText(last.point, game.size, notation) });
+  return moveText(last, game.size, notationOf(settings), t, settings.language);
 }
 
 /** Whose turn it is, or in what way the game stands still. */
@@ -138,5 +149,5 @@ export function statusText(game: Game, settings: Settings, t: Translate): string
   const turn = turnText(game, settings.language, t);
   if (game.phase === "scoring" || game.phase === "over") return turn;
   const gap = settings.language === "ja" ? "" : " ";
-  return `${lastMoveText(game, notationOf(settings), t)}${gap}${turn}`;
+  return `${lastMoveText(game, settings, t)}${gap}${turn}`;
 }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { MESSAGES, translator, type MessageKey } from "../src/i18n";
+import { FITS } from "../src/labels";
 import { CHARACTERS, CONTROLS, MANNERS, REASONS, RULES, SLIDERS, STRENGTHS, WISHES } from "../src/protocol";
 import { CONFIRMS, NUMBERS, SEATS, THEMES } from "../src/settings";
 
@@ -36,6 +37,7 @@ test("every value the page can meet has words", () => {
     ["manner", MANNERS],
     ["character", [...CHARACTERS, "own"]],
     ["style", SLIDERS],
+    ["fit", FITS.map(String)],
   ];
   for (const [prefix, values] of families) {
     for (const value of values) assert.ok(KEYS.includes(`${prefix}_${value}` as MessageKey), `${prefix}_${value}`);
@@ -44,7 +46,7 @@ test("every value the page can meet has words", () => {
 
 test("no key is left that nobody says", () => {
   const source = sources().map(([, text]) => text).join("\n");
-  const families = /^(refused|rules|strength|seat|theme|numbers|confirm|notation|score|control|wish|manner|character|style)_/;
+  const families = /^(refused|rules|strength|seat|theme|numbers|confirm|notation|score|control|wish|manner|character|style|fit)_/;
   const unsaid = KEYS.filter((key) => !families.test(key) && !source.includes(`"${key}"`));
   assert.deepEqual(unsaid, []);
 });

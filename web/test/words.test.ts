@@ -3,6 +3,7 @@ import { test } from "node:test";
 import { translator } from "../src/i18n";
 import { defaultSettings } from "../src/settings";
 import { lastMoveText, outcome, playerName, pointsText, resultText, statusText } from "../src/words";
+import { newMoveText } from "../src/speech";
 import { sample } from "./sample";
 
 const en = translator("en");
@@ -57,12 +58,23 @@ test("the status line says the last move and whose turn it is", () => {
 });
 
 test("an empty board begins, with handicap stones if there are any", () => {
-  assert.equal(lastMoveText(sample({ moves: [] }), "letters", en), "The board is empty.");
-  assert.equal(lastMoveText(sample({ moves: [], handicap: 3 }), "letters", ja), "3子の置碁です。");
+  assert.equal(lastMoveText(sample({ moves: [] }), defaultSettings(["en"]), en), "The board is empty.");
+  assert.equal(lastMoveText(sample({ moves: [], handicap: 3 }), defaultSettings(["ja"]), ja), "3子の置碁です。");
 });
 
 test("stock names follow the language, real names stay", () => {
   assert.equal(playerName("You", "b", ja), "あなた");
   assert.equal(playerName("", "w", ja), "白");
   assert.equal(playerName("本因坊", "w", en), "本因坊");
+});
+
+test("a move is said with its name", () => {
+  const name = { key: "tsuke", ja: "ツケ", en: "attachment", said: { ja: "白{B4}、ツケ", en: "White attaches at {B4}" } };
+  const game = sample({ moves: [{ color: "w", point: "B4", name }] });
+  assert.equal(statusText(game, defaultSettings(["en"]), en), "White attaches at B4. Your turn.");
+  assert.equal(statusText(game, defaultSettings(["ja"]), ja), "白2の二、ツケ。あなたの番です。");
+  const before = sample({ moves: [] });
+  assert.equal(newMoveText(before, game, defaultSettings(["en"])), "White attaches at B4.");
+  assert.equal(newMoveText(game, before, defaultSettings(["en"])), null, "taking back says nothing");
+  assert.equal(newMoveText(null, game, defaultSettings(["en"])), null, "opening a game says nothing");
 });

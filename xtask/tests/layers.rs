@@ -31,7 +31,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "tsumego", "partner", "train",
         ],
     ),
-    ("server", &["goban", "game", "analysis", "commentary", "partner"]),
+    ("server", &["goban", "game", "analysis", "commentary", "shapes", "partner"]),
     (
         "cli",
         &[

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
@@ -23,11 +23,12 @@ use tokio::sync::{Semaphore, oneshot, watch};
 use crate::config::Config;
 use crate::error::ServeError;
 use crate::game_id::GameId;
+use crate::labels::LabelOrder;
 use crate::storage::{Human, Storage, StorageError, Store};
 use crate::table::ToTable;
 use crate::tables::Tables;
 use crate::thinking::Thinking;
-use crate::{assets, guard, records, socket};
+use crate::{assets, guard, labels, records, socket};
 
 /// What all pages share.
 #[derive(Clone, Debug)]
@@ -106,6 +107,8 @@ pub fn app(state: AppState) -> Router {
         .route("/api/games", get(list).post(upload))
         .route("/api/games/{id}", axum::routing::delete(delete))
         .route("/api/games/{id}/sgf", get(download))
+        .route("/api/games/{id}/labels", axum::routing::post(labelled))
+        .route("/api/names", get(labels::names))
         .route("/ws", any(connect))
         .fallback(assets::file)
         .method_not_allowed_fallback(not_allowed)
@@ -181,17 +184,39 @@ async fn download(
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
     let id = game_id(&id)?;
+    let text = record(&state, id).await?;
+    Ok(attachment(&format!("shidogo-{id}.sgf"), text))
+}
+
+/// The record with names that a person gave its moves; nothing is kept.
+async fn labelled(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    order: Result<Json<LabelOrder>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let id = game_id(&id)?;
+    let Json(order) = order.map_err(|why| sentence(why.status(), why.body_text()))?;
+    let text = record(&state, id).await?;
+    let text =
+        labels::annotate(&text, &order).map_err(|why| sentence(StatusCode::BAD_REQUEST, why))?;
+    Ok(attachment(&format!("shidogo-{id}-names.sgf"), text))
+}
+
+async fn record(state: &AppState, id: GameId) -> Result<String, Problem> {
     let stored = state.storage().run(move |store| store.load(id)).await.map_err(problem)?;
     let written = tokio::task::spawn_blocking(move || records::write(id, stored)).await;
-    let text = written
+    written
         .map_err(|_| sentence(StatusCode::INTERNAL_SERVER_ERROR, "the record cannot be written"))?
-        .map_err(problem)?;
-    let name = format!("attachment; filename=\"shidogo-{id}.sgf\"");
+        .map_err(problem)
+}
+
+fn attachment(name: &str, text: String) -> Response {
+    let disposition = format!("attachment; filename=\"{name}\"");
     let headers = [
         (CONTENT_TYPE, "application/x-go-sgf; charset=utf-8"),
-        (CONTENT_DISPOSITION, name.as_str()),
+        (CONTENT_DISPOSITION, disposition.as_str()),
     ];
-    Ok((headers, text).into_response())
+    (headers, text).into_response()
 }
 
 async fn delete(

@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::game_id::GameId;
 use crate::insight_message::{ReviewExtent, ValueMessage};
+use crate::move_names::MoveName;
 use crate::storage::Human;
 use crate::table::{LiveGame, Phase};
 use crate::teaching_choice::TeachingChoice;
@@ -31,7 +32,7 @@ pub(crate) struct GameMessage<'a> {
     phase: Phase,
     to_move: char,
     move_number: usize,
-    moves: Vec<MoveMessage>,
+    moves: Vec<MoveMessage<'a>>,
     board: Grid<i8>,
     numbers: Grid<usize>,
     last: Option<String>,
@@ -90,9 +91,10 @@ struct BySide<T> {
 }
 
 #[derive(Debug, Serialize)]
-struct MoveMessage {
+struct MoveMessage<'a> {
     color: char,
     point: String,
+    name: Option<&'a MoveName>,
 }
 
 #[derive(Debug, Serialize)]
@@ -143,7 +145,7 @@ impl<'a> GameMessage<'a> {
             phase,
             to_move: position.to_move().letter(),
             move_number: session.move_count(),
-            moves: session.moves().map(MoveMessage::from).collect(),
+            moves: moves(game),
             board: stones(position.board()),
             numbers: numbers(position.board(), session.moves()),
             last: last(position),
@@ -213,10 +215,14 @@ impl SideMessage {
     }
 }
 
-impl From<(Color, Move)> for MoveMessage {
-    fn from((color, mv): (Color, Move)) -> Self {
-        Self { color: color.letter(), point: mv.to_string() }
-    }
+fn moves(game: &LiveGame) -> Vec<MoveMessage<'_>> {
+    let names = game.move_names.iter().chain(std::iter::repeat(None));
+    let message = |((color, mv), name): ((Color, Move), _)| MoveMessage {
+        color: color.letter(),
+        point: mv.to_string(),
+        name,
+    };
+    game.session.moves().zip(names).map(message).collect()
 }
 
 impl<T> From<ByColor<T>> for BySide<T> {

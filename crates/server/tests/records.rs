@@ -158,3 +158,49 @@ fn a_very_long_record_is_cut_and_stays_usable() {
     assert_eq!(game["move_number"], 10_000);
     assert!(warnings.to_string().contains("10000 moves"));
 }
+
+#[test]
+fn moves_have_names() {
+    let server = Server::start();
+    let (game, _) = open(&server, b"(;GM[1]SZ[19];B[pd];W[dp];B[];W[fc])", "both");
+    let moves = game["moves"].as_array().unwrap();
+    let name = &moves[0]["name"];
+    assert_eq!((&name["key"], &name["ja"]), (&json!("hoshi"), &json!("星")));
+    assert_eq!(
+        name["said"],
+        json!({"ja": "黒{Q16}、星", "en": "Black takes a star point at {Q16}"})
+    );
+    assert_eq!(moves[2]["name"], Value::Null, "a pass has none");
+    // What is taken back and played otherwise has another.
+    let mut page = server.page();
+    page.send(json!({"type": "open", "game": game["id"]}));
+    let game = page.settled();
+    let game = page.act(&game, json!({"type": "undo"}));
+    let game = page.act(&game, json!({"type": "play", "point": "D16"}));
+    assert_eq!(game["moves"][3]["name"]["key"], "hoshi");
+}
+
+#[test]
+fn names_that_a_person_gave_come_back_in_the_record() {
+    let server = Server::start();
+    let all = server.get("/api/names").json();
+    assert_eq!(all["names"].as_array().unwrap().len(), 71);
+    assert_eq!(all["names"][0], json!({"key": "hoshi", "ja": "星", "en": "star point"}));
+    let (game, _) = open(&server, GAME.as_bytes(), "both");
+    let address = format!("/api/games/{}/labels", game["id"].as_str().unwrap());
+    let post = |body: &Value| {
+        let headers = "content-type: application/json\r\n";
+        server.http(&format!("POST {address}"), headers, body.to_string().as_bytes())
+    };
+    let answer = post(&json!({"labels": [{"move": 2, "text": "トビ, ヒラキ (90)"}]}));
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    assert!(answer.text().contains("W[cg]C[トビ, ヒラキ (90)]"), "{}", answer.text());
+    assert!(answer.head.contains("-names.sgf"), "{}", answer.head);
+    assert!(!download(&server, &game).contains("ヒラキ"), "nothing is kept");
+    let answer = post(&json!({"labels": [{"move": 2, "text": "tobu"}]}));
+    assert_eq!(
+        (answer.status, answer.json()["error"].as_str()),
+        (400, Some("move 2: no name \"tobu\""))
+    );
+    assert!((400..500).contains(&post(&json!({"labels": 7})).status));
+}

@@ -7,6 +7,7 @@ import { useStore } from "../store";
 import { GamePage } from "./GamePage";
 import { Header } from "./Header";
 import { HelpDialog } from "./HelpDialog";
+import { NamesPage } from "./NamesPage";
 import { SettingsDialog } from "./SettingsDialog";
 import { StartPage } from "./StartPage";
 import { ToastLine } from "./ToastLine";
@@ -37,7 +38,9 @@ export function Page({ app }: { app: App }) {
       )}
       <Header app={app} state={state} />
       <main class={`page page-${route.page}`}>
-        {route.page === "game" ? <GamePage app={app} state={state} /> : <StartPage app={app} state={state} />}
+        {route.page === "game" && <GamePage app={app} state={state} />}
+        {route.page === "names" && <NamesPage app={app} state={state} />}
+        {route.page === "start" && <StartPage app={app} state={state} />}
       </main>
       <ToastLine state={state} onClose={(id) => app.store.dispatch({ type: "hide_toast", id })} />
       {dialog === "settings" && <SettingsDialog app={app} settings={settings} onClose={close} />}

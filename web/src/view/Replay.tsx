@@ -4,6 +4,7 @@ import { useTranslate } from "../i18n";
 import type { Game } from "../protocol";
 import type { State } from "../state";
 import { Icon } from "./Icon";
+import { MoveList } from "./MoveList";
 
 /** Walking through the game, and taking its record away. */
 export function Replay({ app, state, game }: { app: App; state: State; game: Game }) {
@@ -41,6 +42,9 @@ export function Replay({ app, state, game }: { app: App; state: State; game: Gam
           {t("move_count", { count: move })}
           {move !== last && ` / ${last}`}
         </span>
+        <button class="link" onClick={() => app.go({ page: "names", id: game.id })}>
+          {t("names_open")}
+        </button>
         <button class="link" onClick={() => void app.copyRecord()}>
           <Icon name="copy" />
           {t("copy_sgf")}
@@ -50,6 +54,7 @@ export function Replay({ app, state, game }: { app: App; state: State; game: Gam
           {t("save_sgf")}
         </a>
       </div>
+      <MoveList app={app} state={state} game={game} />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import type { App } from "../app";
 import { useTranslate, type MessageKey } from "../i18n";
+import { canSpeak } from "../speech";
 import { CONFIRMS, NUMBERS, THEMES, type Settings } from "../settings";
 import { Choice } from "./Choice";
 import { Dialog } from "./Dialog";
@@ -42,6 +43,14 @@ export function SettingsDialog({ app, settings, onClose }: Props) {
         options={onOff}
         onChange={(value) => app.set({ sound: value === "on" })}
       />
+      {canSpeak() && (
+        <Choice
+          label={t("settings_speech")}
+          value={settings.speech ? "on" : "off"}
+          options={onOff}
+          onChange={(value) => app.set({ speech: value === "on" })}
+        />
+      )}
       <Choice
         label={t("settings_coordinates")}
         value={settings.coordinates ? "on" : "off"}

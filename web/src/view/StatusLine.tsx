@@ -2,7 +2,7 @@ import type { App } from "../app";
 import { useTranslate } from "../i18n";
 import type { Game } from "../protocol";
 import type { State } from "../state";
-import { countText, statusText } from "../words";
+import { countText, moveText, notationOf, statusText } from "../words";
 
 /** The one sentence that says how things stand; its room is always there, so nothing jumps. */
 export function StatusLine({ app, state, game }: { app: App; state: State; game: Game }) {
@@ -12,7 +12,7 @@ export function StatusLine({ app, state, game }: { app: App; state: State; game:
   return (
     <div class="status">
       <p class="status-text" role="status" aria-live="polite">
-        {viewing ? t("status_past", { move: viewing.move, count }) : sentence()}
+        {viewing ? past(viewing.move) : sentence()}
       </p>
       {viewing ? (
         <button class="link" onClick={() => app.look(count)}>
@@ -30,6 +30,15 @@ export function StatusLine({ app, state, game }: { app: App; state: State; game:
       )}
     </div>
   );
+
+  /** The move that is looked at, with its name. */
+  function past(move: number) {
+    const shown = game.moves[move - 1];
+    const words = t("status_past", { move, count });
+    if (!shown) return words;
+    const gap = settings.language === "ja" ? "" : " ";
+    return `${words}${gap}${moveText(shown, game.size, notationOf(settings), t, settings.language)}`;
+  }
 
   /** The result stands in its own card; here it is only read aloud. */
   function sentence() {

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::lesson::Lesson;
 use crate::game_id::GameId;
+use crate::move_names::MoveNames;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Change, Human, StorageError, StoredGame};
 use crate::values::Values;
@@ -21,6 +22,8 @@ pub(crate) struct LiveGame {
     pub(crate) lesson: Lesson,
     /// What is thought of its positions.
     pub(crate) values: Values,
+    /// What people call its moves.
+    pub(crate) move_names: MoveNames,
     /// What is dead and what in seki, once both have passed and it was looked at.
     pub(crate) agreement: Option<Agreement>,
     pub(crate) result: Option<String>,
@@ -67,6 +70,7 @@ impl LiveGame {
         }
         Ok(Self {
             id,
+            move_names: MoveNames::default(),
             session,
             names: stored.names,
             human: stored.human,
@@ -77,6 +81,18 @@ impl LiveGame {
             result: stored.result,
             revision: stored.revision,
         })
+    }
+
+    /// Names the moves so far; those to come are named as they are made.
+    pub(crate) fn name_moves(&mut self) {
+        let Some(mut position) = self.session.position_at(0) else { return };
+        self.move_names = MoveNames::new(position.size());
+        for (color, mv) in self.session.moves() {
+            position = position.with_to_move(color);
+            self.move_names.note(&position, mv);
+            // It was played before, so it can be played again.
+            position.play_unchecked(mv);
+        }
     }
 
     /// What the engine must do before a person can do anything.
@@ -137,7 +153,9 @@ impl LiveGame {
             let text = format!("a game has at most {} moves", Session::MOST_MOVES);
             return Err(Refusal::new(Reason::TooMany, text));
         }
+        let before = self.session.position().clone();
         self.session.play(mv)?;
+        self.move_names.note(&before, mv);
         self.agreement = None;
         if self.session.is_endless() {
             self.result = Some("Void".to_owned());
@@ -188,6 +206,7 @@ impl LiveGame {
         let kept = kept.ok_or_else(|| Refusal::bad_request("there is nothing to take back"))?;
         while self.session.move_count() > kept && self.session.undo() {}
         self.values.forget_after(kept);
+        self.move_names.forget_after(kept);
         self.lesson.reasons.forget_after(kept);
         self.agreement = None;
         Ok(kept)

@@ -103,7 +103,12 @@ pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<To
 async fn load(id: GameId, tables: &Tables) -> Result<LiveGame, StorageError> {
     let stored = tables.storage().run(move |store| store.load(id)).await?;
     // A long record takes a while to read.
-    let restored = tokio::task::spawn_blocking(move || LiveGame::restore(id, stored)).await;
+    let restored = tokio::task::spawn_blocking(move || {
+        let mut game = LiveGame::restore(id, stored)?;
+        game.name_moves();
+        Ok(game)
+    });
+    let restored = restored.await;
     restored.map_err(|_| StorageError::Damaged(format!("game {id}")))?
 }
 
