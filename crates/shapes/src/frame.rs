@@ -35,6 +35,7 @@ impl Frame {
     ];
 
     /// Where a point of the frame lies on the board, from the move.
+    #[inline]
     pub(crate) const fn on_board(self, (x, y): Offset) -> Offset {
         (self.right.0 * x + self.up.0 * y, self.right.1 * x + self.up.1 * y)
     }
@@ -45,6 +46,7 @@ impl Frame {
     }
 
     /// What stands on a point of the frame.
+    #[inline]
     pub(crate) fn cell(self, scene: &Scene<'_>, offset: Offset) -> Cell {
         scene.cell(self.on_board(offset))
     }

@@ -34,7 +34,7 @@ pub enum ModelError {
     Damaged,
 }
 
-const MAGIC: &[u8; 8] = b"shapes1\n";
+const MAGIC: &[u8; 8] = b"shapes2\n";
 /// The model that is part of the program.
 const EMBEDDED: &[u8] = include_bytes!("../data/names.bin");
 
@@ -46,12 +46,14 @@ impl Model {
 
     /// The model as a file.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let Boosted { start, trees, splits, leaves } = &self.trees;
+        let Boosted { start, typical, trees, splits, leaves } = &self.trees;
         let mut bytes = MAGIC.to_vec();
         bytes.extend(features::fingerprint().to_le_bytes());
         bytes.extend(self.confidence.table);
         bytes.push(start.len() as u8);
         bytes.extend(start.iter().flat_map(|it| it.to_le_bytes()));
+        bytes.extend((typical.len() as u16).to_le_bytes());
+        bytes.extend(typical);
         bytes.extend((trees.len() as u32).to_le_bytes());
         let ends = trees.iter().skip(1).map(|it| (it.splits, it.leaves));
         let ends = ends.chain([(splits.len() as u32, leaves.len() as u32)]);
@@ -90,7 +92,9 @@ impl Model {
         if classes == 0 || start.iter().any(|it| !it.is_finite()) {
             return Err(ModelError::Damaged);
         }
-        let mut trees = Boosted { start, ..Boosted::default() };
+        let numbers = bytes.short()?;
+        let typical = (0..numbers).map(|_| bytes.byte()).collect::<Result<Vec<u8>, _>>()?;
+        let mut trees = Boosted { start, typical, ..Boosted::default() };
         let count = bytes.long()?;
         if count as usize > MOST_TREES {
             return Err(ModelError::Damaged);
@@ -216,7 +220,7 @@ mod tests {
 
     #[test]
     fn damaged_models_are_refused() {
-        assert_eq!(Model::from_bytes(b"shapes2\n"), Err(ModelError::Magic));
+        assert_eq!(Model::from_bytes(b"shapes9\n"), Err(ModelError::Magic));
         let whole = Model::embedded().unwrap().to_bytes();
         for len in (8..whole.len()).step_by(997) {
             assert_eq!(Model::from_bytes(&whole[..len]), Err(ModelError::Short), "{len}");

@@ -100,6 +100,7 @@ impl<'a> Scene<'a> {
     }
 
     /// What stands so many columns and rows from the move, before it, however far.
+    #[inline]
     pub(crate) fn cell(&self, (dx, dy): (i8, i8)) -> Cell {
         if dx.abs() <= REACH && dy.abs() <= REACH {
             return self.window[index(dx, dy)];
@@ -140,13 +141,14 @@ impl<'a> Scene<'a> {
     }
 }
 
+#[inline]
 fn index(dx: i8, dy: i8) -> usize {
     let place = |it: i8| usize::from((it + REACH).unsigned_abs());
     place(dy) * SIDE + place(dx)
 }
 
 /// The paper's distance: `dx + dy + max(dx, dy)`.
-pub(crate) fn r_distance((dx, dy): (i8, i8)) -> u8 {
+pub(crate) const fn r_distance((dx, dy): (i8, i8)) -> u8 {
     let (dx, dy) = (dx.unsigned_abs(), dy.unsigned_abs());
-    dx + dy + dx.max(dy)
+    dx + dy + if dx > dy { dx } else { dy }
 }

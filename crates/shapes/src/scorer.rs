@@ -1,9 +1,10 @@
 //! Asks all trees at once, many times a second.
 //!
-//! Instead of walking down each tree, every question of the model that is answered "no" strikes
-//! out the leaves it leads away from; of the leaves that are left in a tree the first is the one a
-//! walk would have reached. The questions about one number lie together in the order of their
-//! thresholds, so that all "no" answers are found without asking (`QuickScorer`, Lucchese 2015).
+//! Instead of walking down each tree, every question whose answer is not the usual one strikes out
+//! the leaves that the usual one leads to; of the leaves that are left in a tree the first is the
+//! one a walk would have reached. The questions about one number lie together in the order of
+//! their thresholds, so that all unusual answers are found without asking (`QuickScorer`, Lucchese
+//! 2015); since most numbers of a move are what they usually are, few are left to do.
 
 use crate::boosting::{Boosted, LEAF, LEAF_PARTS, SmallTree, Split, soften};
 
@@ -11,16 +12,26 @@ use crate::boosting::{Boosted, LEAF, LEAF_PARTS, SmallTree, Split, soften};
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scorer {
     start: Vec<f32>,
-    /// Where the strikes of each number begin; one more at the end.
-    begins: Vec<u32>,
+    numbers: Vec<Number>,
     strikes: Vec<Strike>,
     /// How many trees each class has; the trees of a class lie together.
     trees: Vec<usize>,
-    /// Of each tree its leaves in the order of a walk.
-    leaves: Vec<[f32; MOST_LEAVES]>,
+    /// Of each tree its leaves, those of usual answers first.
+    leaves: Vec<[i16; MOST_LEAVES]>,
 }
 
-/// A question whose "no" leads away from some leaves of a tree.
+/// The questions about one number.
+#[derive(Clone, Copy, Debug, Default)]
+struct Number {
+    typical: u8,
+    /// Where the questions begin that a larger number answers unusually, thresholds rising.
+    over: u32,
+    /// Where those begin that a smaller one answers unusually, thresholds falling.
+    under: u32,
+    end: u32,
+}
+
+/// A question whose unusual answer leads away from some leaves of a tree.
 #[derive(Clone, Copy, Debug)]
 struct Strike {
     at_most: u8,
@@ -50,16 +61,28 @@ impl Scorer {
                 (feature, Strike { at_most, stays: !bits, tree: number as u16 })
             };
             strikes.extend(found.into_iter().map(struck));
-            let mut row = [0.0; MOST_LEAVES];
+            let mut row = [0; MOST_LEAVES];
             for (place, leaf) in row.iter_mut().zip(leaves) {
-                *place = f32::from(leaf) / LEAF_PARTS;
+                *place = leaf;
             }
             scorer.leaves.push(row);
         }
-        strikes.sort_by_key(|it| (it.0, it.1.at_most));
-        let features = strikes.last().map_or(0, |it| usize::from(it.0) + 1);
-        let begin = |feature: usize| strikes.partition_point(|it| usize::from(it.0) < feature);
-        scorer.begins = (0..=features).map(|it| begin(it) as u32).collect();
+        let is_under = |feature: u16, it: Strike| it.at_most < typical(model, feature);
+        strikes.sort_by_key(|&(feature, it)| {
+            let under = is_under(feature, it);
+            (feature, under, if under { u8::MAX - it.at_most } else { it.at_most })
+        });
+        let features = strikes.last().map_or(0, |it| it.0 + 1);
+        let place = |feature: u16, under: bool| {
+            strikes.partition_point(|it| (it.0, is_under(it.0, it.1)) < (feature, under)) as u32
+        };
+        let number = |feature| Number {
+            typical: typical(model, feature),
+            over: place(feature, false),
+            under: place(feature, true),
+            end: place(feature + 1, false),
+        };
+        scorer.numbers = (0..features).map(number).collect();
         scorer.strikes = strikes.into_iter().map(|it| it.1).collect();
         scorer
     }
@@ -68,29 +91,51 @@ impl Scorer {
     pub(crate) fn chances(&self, features: &[u8], chances: &mut Vec<f32>) {
         // Leaves that are left, a bit each.
         let mut left = [u8::MAX; MOST_TREES];
-        for (ends, &value) in self.begins.windows(2).zip(features) {
-            let about = self.strikes.get(ends[0] as usize..ends[1] as usize).unwrap_or_default();
-            let is_no = |it: &Strike| it.at_most < value;
-            let count = about.partition_point(is_no);
-            for strike in &about[..count] {
+        for (number, &value) in self.numbers.iter().zip(features) {
+            for strike in self.unusual(*number, value) {
                 left[usize::from(strike.tree) % MOST_TREES] &= strike.stays;
             }
         }
         chances.clear();
-        let mut rows = self.leaves.iter().zip(&left);
+        let (mut leaves, mut left) = (self.leaves.as_slice(), left.as_slice());
         for (&start, &trees) in self.start.iter().zip(&self.trees) {
-            let of_class = rows.by_ref().take(trees);
-            let sum: f32 = of_class
-                .map(|(leaves, left)| leaves[left.trailing_zeros() as usize % MOST_LEAVES])
-                .sum();
-            chances.push(start + sum);
+            let (leaves_of_class, more_leaves) = leaves.split_at(trees.min(leaves.len()));
+            let (left_of_class, more_left) = left.split_at(trees.min(left.len()));
+            (leaves, left) = (more_leaves, more_left);
+            let leaf = |(leaves, left): (&[i16; MOST_LEAVES], &u8)| {
+                i32::from(leaves[left.trailing_zeros() as usize % MOST_LEAVES])
+            };
+            let sum: i32 = leaves_of_class.iter().zip(left_of_class).map(leaf).sum();
+            chances.push(start + sum as f32 / LEAF_PARTS);
         }
         soften(chances);
     }
+
+    /// The questions that this value answers unusually.
+    fn unusual(&self, number: Number, value: u8) -> &[Strike] {
+        let part =
+            |from: u32, to: u32| self.strikes.get(from as usize..to as usize).unwrap_or_default();
+        let (about, count) = match value.cmp(&number.typical) {
+            std::cmp::Ordering::Equal => return &[],
+            std::cmp::Ordering::Greater => {
+                let about = part(number.over, number.under);
+                (about, about.partition_point(|it| it.at_most < value))
+            }
+            std::cmp::Ordering::Less => {
+                let about = part(number.under, number.end);
+                (about, about.partition_point(|it| it.at_most >= value))
+            }
+        };
+        about.get(..count).unwrap_or_default()
+    }
 }
 
-/// Leaves from left to right, and for each question the leaves of its "yes" as bits; gives the
-/// bits of all leaves below.
+fn typical(model: &Boosted, feature: u16) -> u8 {
+    model.typical.get(usize::from(feature)).copied().unwrap_or(0)
+}
+
+/// Leaves with those of usual answers first, and for each question the leaves of its usual answer
+/// as bits; gives the bits of all leaves below.
 fn walk(
     model: &Boosted,
     tree: SmallTree,
@@ -104,9 +149,11 @@ fn walk(
     }
     let place = tree.splits as usize + usize::from(at);
     let Some(&Split { feature, at_most, yes, no }) = model.splits.get(place) else { return 0 };
-    let below_yes = walk(model, tree, yes, (leaves, strikes));
-    strikes.push((feature, at_most, below_yes));
-    below_yes | walk(model, tree, no, (leaves, strikes))
+    let is_yes_usual = typical(model, feature) <= at_most;
+    let (usual, other) = if is_yes_usual { (yes, no) } else { (no, yes) };
+    let below_usual = walk(model, tree, usual, (leaves, strikes));
+    strikes.push((feature, at_most, below_usual));
+    below_usual | walk(model, tree, other, (leaves, strikes))
 }
 
 #[cfg(test)]

@@ -53,6 +53,19 @@ struct Stones {
     any: (u8, u8),
 }
 
+/// What a stone weighs by the square of its distance.
+const WEIGHTS: [u8; 82] = weights();
+
+const fn weights() -> [u8; 82] {
+    let mut weights = [0; 82];
+    let mut far = 0;
+    while far < 82 {
+        weights[far] = (240 / (far + 3)) as u8;
+        far += 1;
+    }
+    weights
+}
+
 /// Whose the surroundings are: stones weigh by their nearness.
 fn put_weight(scene: &Scene<'_>, sink: &mut impl Sink) {
     let mut weight = [0_i32; 2];
@@ -60,8 +73,8 @@ fn put_weight(scene: &Scene<'_>, sink: &mut impl Sink) {
     for (point, stone) in points.filter_map(|it| Some((it, scene.before.stone(it)?))) {
         let (x, y) = scene.offset(point);
         let far = i32::from(x) * i32::from(x) + i32::from(y) * i32::from(y);
-        if far <= 81 {
-            weight[usize::from(stone != scene.color)] += 240 / (far + 3);
+        if let Some(weighs) = WEIGHTS.get(usize::try_from(far).unwrap_or(usize::MAX)) {
+            weight[usize::from(stone != scene.color)] += i32::from(*weighs);
         }
     }
     let difference = (weight[0] - weight[1]) / 24;

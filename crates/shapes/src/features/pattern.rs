@@ -40,13 +40,34 @@ fn put_frame(scene: &Scene<'_>, frame: Frame, (tag, near): (&str, u8), sink: &mu
     }
 }
 
-/// The points nearer than a distance, the nearest first.
+/// The points not farther than a distance, the nearest first.
 fn offsets(near: u8) -> impl Iterator<Item = Offset> {
-    (2..=near).flat_map(|wanted| {
-        (-4..=4).flat_map(move |y| {
-            (-4..=4).map(move |x| (x, y)).filter(move |&it| r_distance(it) == wanted)
-        })
-    })
+    BY_DISTANCE.iter().filter(move |it| it.1 <= near).map(|it| it.0)
+}
+
+/// The points around the move with their distance, the nearest first; there are so many within
+/// the farthest that is looked at.
+const BY_DISTANCE: [(Offset, u8); 48] = by_distance();
+
+const fn by_distance() -> [(Offset, u8); 48] {
+    let mut found = [((0, 0), 0); 48];
+    let (mut count, mut wanted) = (0, 2);
+    while wanted <= NEAR {
+        let mut y = -4;
+        while y <= 4 {
+            let mut x = -4;
+            while x <= 4 {
+                if r_distance((x, y)) == wanted {
+                    found[count] = ((x, y), wanted);
+                    count += 1;
+                }
+                x += 1;
+            }
+            y += 1;
+        }
+        wanted += 1;
+    }
+    found
 }
 
 /// The first stone along a line, and how far it is.

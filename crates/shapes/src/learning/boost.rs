@@ -97,7 +97,7 @@ pub fn boost(samples: &[Sample], params: &BoostParams, rng: &mut impl Rng) -> Bo
     let all: f32 = share.iter().sum();
     let start: Vec<f32> = share.iter().map(|it| (it / all).max(1e-5).ln()).collect();
     let mut scores: Vec<f32> = start.repeat(count);
-    let mut model = Boosted { start, ..Boosted::default() };
+    let mut model = Boosted { start, typical: table.medians(), ..Boosted::default() };
     let mut chances = scores.clone();
     for _ in 0..params.rounds {
         chances.copy_from_slice(&scores);
@@ -158,6 +158,16 @@ impl Table {
 
     fn column(&self, kind: usize) -> &[u8] {
         &self.values[kind * self.rows..(kind + 1) * self.rows]
+    }
+
+    fn medians(&self) -> Vec<u8> {
+        let kinds = self.values.len().checked_div(self.rows).unwrap_or(0);
+        let median = |kind| {
+            let mut values = self.column(kind).to_vec();
+            let middle = values.len() / 2;
+            *values.select_nth_unstable(middle).1
+        };
+        (0..kinds).map(median).collect()
     }
 
     fn some_columns(&self, share: f64, rng: &mut impl Rng) -> Vec<usize> {
