@@ -6,101 +6,185 @@ use crate::scene::{Cell, Scene};
 
 use Cell::{Empty, Enemy, Off, Own};
 
-/// A form in one of the eight directions.
-type Form = fn(&View<'_, '_>) -> bool;
+/// The points that forms are made of.
+const POINTS: [Offset; 15] = [
+    LEFT,
+    RIGHT,
+    ABOVE,
+    BELOW,
+    (-1, -1),
+    (1, -1),
+    (-1, 1),
+    (1, 1),
+    (-2, 0),
+    (-3, 0),
+    (-2, -1),
+    (-3, -1),
+    (-2, -2),
+    (0, -2),
+    (-1, -2),
+];
 
-/// The board around the move, turned.
-struct View<'a, 'b> {
-    scene: &'a Scene<'b>,
-    frame: Frame,
-}
+/// What stands on them, the board turned.
+struct View([Cell; POINTS.len()]);
 
-impl View<'_, '_> {
-    fn at(&self, x: i8, y: i8) -> Cell {
-        self.frame.cell(self.scene, (x, y))
+impl View {
+    fn new(scene: &Scene<'_>, frame: Frame) -> Self {
+        Self(POINTS.map(|it| frame.cell(scene, it)))
     }
 
-    fn is(&self, offset: Offset, cell: Cell) -> bool {
-        self.at(offset.0, offset.1) == cell
+    /// The offset is known when this is compiled, so that nothing is looked for.
+    #[inline(always)]
+    #[expect(clippy::inline_always, reason = "38 forms in eight directions for every move")]
+    const fn is(&self, offset: Offset, cell: Cell) -> bool {
+        let mut place = 0;
+        while place < POINTS.len() {
+            if POINTS[place].0 == offset.0 && POINTS[place].1 == offset.1 {
+                return self.0[place] as u8 == cell as u8;
+            }
+            place += 1;
+        }
+        false
     }
 }
 
-/// Every form is looked for in all eight frames; those that are their own mirror image count
-/// twice, which does not matter.
-const FORMS: [(&str, Form); 38] = [
-    ("hane", |it| it.is((-1, -1), Own) && it.is(LEFT, Enemy) && it.is(BELOW, Empty)),
-    ("blocked hane", |it| it.is((-1, -1), Own) && it.is(LEFT, Enemy) && it.is(BELOW, Enemy)),
-    ("backed hane", |it| it.is((-1, -1), Own) && it.is(LEFT, Enemy) && it.is(BELOW, Own)),
-    ("diagonal", |it| it.is((-1, -1), Own) && it.is(LEFT, Empty) && it.is(BELOW, Empty)),
-    ("diagonal and contact", |it| {
-        it.is((-1, -1), Own) && it.is(LEFT, Empty) && it.is(BELOW, Empty) && it.is(RIGHT, Enemy)
-    }),
-    ("jump", |it| it.is(LEFT, Empty) && it.is((-2, 0), Own)),
-    ("jump and contact aside", |it| {
-        it.is(LEFT, Empty) && it.is((-2, 0), Own) && it.is(BELOW, Enemy)
-    }),
-    ("jump and contact ahead", |it| {
-        it.is(LEFT, Empty) && it.is((-2, 0), Own) && it.is(RIGHT, Enemy)
-    }),
-    ("jump under pressure", |it| {
-        it.is(LEFT, Empty) && it.is((-2, 0), Own) && it.is((-1, -1), Enemy)
-    }),
-    ("jump of two", |it| it.is(LEFT, Empty) && it.is((-2, 0), Empty) && it.is((-3, 0), Own)),
-    ("knight's move", |it| it.is((-2, -1), Own) && it.is(LEFT, Empty) && it.is((-1, -1), Empty)),
-    ("knight's move past an enemy", |it| it.is((-2, -1), Own) && it.is((-1, -1), Enemy)),
-    ("knight's move round an enemy", |it| it.is((-2, -1), Own) && it.is(LEFT, Enemy)),
-    ("large knight's move", |it| {
-        it.is((-3, -1), Own) && it.is(LEFT, Empty) && it.is((-2, 0), Empty)
-    }),
-    ("diagonal jump", |it| it.is((-2, -2), Own) && it.is((-1, -1), Empty)),
-    ("enemy's diagonal jump", |it| it.is((-1, -1), Enemy) && it.is((1, 1), Enemy)),
-    ("clamp", |it| it.is(LEFT, Enemy) && it.is((-2, 0), Own)),
-    ("clamp from a corner", |it| it.is(LEFT, Enemy) && it.is((-2, -1), Own)),
-    ("between two enemies", |it| it.is(LEFT, Enemy) && it.is(RIGHT, Enemy)),
-    ("between an enemy and a diagonal one", |it| it.is(LEFT, Enemy) && it.is((1, -1), Enemy)),
-    ("between diagonal enemies", |it| it.is((-1, 1), Enemy) && it.is((1, 1), Enemy)),
-    ("inner corner", |it| it.is(LEFT, Enemy) && it.is(BELOW, Enemy) && it.is((-1, -1), Empty)),
-    ("cut", |it| it.is(LEFT, Enemy) && it.is(BELOW, Enemy) && it.is((-1, -1), Own)),
-    ("solid corner", |it| it.is(LEFT, Enemy) && it.is(BELOW, Enemy) && it.is((-1, -1), Enemy)),
-    ("inside the enemy's knight's move", |it| {
-        it.is(ABOVE, Enemy) && it.is((1, -1), Enemy) && it.is(RIGHT, Empty) && it.is(BELOW, Empty)
-    }),
-    ("own joint", |it| it.is(LEFT, Own) && it.is(RIGHT, Own)),
-    ("own corner joint", |it| it.is(LEFT, Own) && it.is(BELOW, Own) && it.is((-1, -1), Enemy)),
-    ("empty triangle", |it| it.is(LEFT, Own) && it.is(BELOW, Own) && it.is((-1, -1), Empty)),
-    ("empty triangle from the end", |it| {
-        it.is(LEFT, Own) && it.is((-1, -1), Own) && it.is(BELOW, Empty)
-    }),
-    ("clump", |it| it.is(LEFT, Own) && it.is(BELOW, Own) && it.is((-1, -1), Own)),
-    ("bamboo joint", |it| {
+/// The forms. Every one is looked for in all eight frames; those that are their own mirror image
+/// count twice, which does not matter.
+const FORMS: [&str; 38] = [
+    "hane",
+    "blocked hane",
+    "backed hane",
+    "diagonal",
+    "diagonal and contact",
+    "jump",
+    "jump and contact aside",
+    "jump and contact ahead",
+    "jump under pressure",
+    "jump of two",
+    "knight's move",
+    "knight's move past an enemy",
+    "knight's move round an enemy",
+    "large knight's move",
+    "diagonal jump",
+    "enemy's diagonal jump",
+    "clamp",
+    "clamp from a corner",
+    "between two enemies",
+    "between an enemy and a diagonal one",
+    "between diagonal enemies",
+    "inner corner",
+    "cut",
+    "solid corner",
+    "inside the enemy's knight's move",
+    "own joint",
+    "own corner joint",
+    "empty triangle",
+    "empty triangle from the end",
+    "clump",
+    "bamboo joint",
+    "tiger's mouth",
+    "enemy advances",
+    "enemy advances against support",
+    "straight on",
+    "along enemies",
+    "beside enemies",
+    "bump",
+];
+
+/// Which of them are seen, in their order.
+const fn seen(it: &View) -> [bool; FORMS.len()] {
+    [
+        // hane
+        it.is((-1, -1), Own) && it.is(LEFT, Enemy) && it.is(BELOW, Empty),
+        // blocked hane
+        it.is((-1, -1), Own) && it.is(LEFT, Enemy) && it.is(BELOW, Enemy),
+        // backed hane
+        it.is((-1, -1), Own) && it.is(LEFT, Enemy) && it.is(BELOW, Own),
+        // diagonal
+        it.is((-1, -1), Own) && it.is(LEFT, Empty) && it.is(BELOW, Empty),
+        // diagonal and contact
+        it.is((-1, -1), Own) && it.is(LEFT, Empty) && it.is(BELOW, Empty) && it.is(RIGHT, Enemy),
+        // jump
+        it.is(LEFT, Empty) && it.is((-2, 0), Own),
+        // jump and contact aside
+        it.is(LEFT, Empty) && it.is((-2, 0), Own) && it.is(BELOW, Enemy),
+        // jump and contact ahead
+        it.is(LEFT, Empty) && it.is((-2, 0), Own) && it.is(RIGHT, Enemy),
+        // jump under pressure
+        it.is(LEFT, Empty) && it.is((-2, 0), Own) && it.is((-1, -1), Enemy),
+        // jump of two
+        it.is(LEFT, Empty) && it.is((-2, 0), Empty) && it.is((-3, 0), Own),
+        // knight's move
+        it.is((-2, -1), Own) && it.is(LEFT, Empty) && it.is((-1, -1), Empty),
+        // knight's move past an enemy
+        it.is((-2, -1), Own) && it.is((-1, -1), Enemy),
+        // knight's move round an enemy
+        it.is((-2, -1), Own) && it.is(LEFT, Enemy),
+        // large knight's move
+        it.is((-3, -1), Own) && it.is(LEFT, Empty) && it.is((-2, 0), Empty),
+        // diagonal jump
+        it.is((-2, -2), Own) && it.is((-1, -1), Empty),
+        // enemy's diagonal jump
+        it.is((-1, -1), Enemy) && it.is((1, 1), Enemy),
+        // clamp
+        it.is(LEFT, Enemy) && it.is((-2, 0), Own),
+        // clamp from a corner
+        it.is(LEFT, Enemy) && it.is((-2, -1), Own),
+        // between two enemies
+        it.is(LEFT, Enemy) && it.is(RIGHT, Enemy),
+        // between an enemy and a diagonal one
+        it.is(LEFT, Enemy) && it.is((1, -1), Enemy),
+        // between diagonal enemies
+        it.is((-1, 1), Enemy) && it.is((1, 1), Enemy),
+        // inner corner
+        it.is(LEFT, Enemy) && it.is(BELOW, Enemy) && it.is((-1, -1), Empty),
+        // cut
+        it.is(LEFT, Enemy) && it.is(BELOW, Enemy) && it.is((-1, -1), Own),
+        // solid corner
+        it.is(LEFT, Enemy) && it.is(BELOW, Enemy) && it.is((-1, -1), Enemy),
+        // inside the enemy's knight's move
+        it.is(ABOVE, Enemy) && it.is((1, -1), Enemy) && it.is(RIGHT, Empty) && it.is(BELOW, Empty),
+        // own joint
+        it.is(LEFT, Own) && it.is(RIGHT, Own),
+        // own corner joint
+        it.is(LEFT, Own) && it.is(BELOW, Own) && it.is((-1, -1), Enemy),
+        // empty triangle
+        it.is(LEFT, Own) && it.is(BELOW, Own) && it.is((-1, -1), Empty),
+        // empty triangle from the end
+        it.is(LEFT, Own) && it.is((-1, -1), Own) && it.is(BELOW, Empty),
+        // clump
+        it.is(LEFT, Own) && it.is(BELOW, Own) && it.is((-1, -1), Own),
+        // bamboo joint
         it.is(LEFT, Own)
             && it.is((0, -2), Own)
             && it.is((-1, -2), Own)
             && it.is(BELOW, Empty)
-            && it.is((-1, -1), Empty)
-    }),
-    ("tiger's mouth", |it| {
-        it.is(BELOW, Empty) && it.is((-1, -1), Own) && (it.is((1, -1), Own) || it.is((0, -2), Own))
-    }),
-    ("enemy advances", |it| it.is(LEFT, Enemy) && it.is((-2, 0), Enemy)),
-    ("enemy advances against support", |it| {
-        it.is(LEFT, Enemy) && it.is((-2, 0), Enemy) && it.is((-1, -1), Own)
-    }),
-    ("straight on", |it| it.is(LEFT, Own) && it.is((-2, 0), Own)),
-    ("along enemies", |it| it.is(LEFT, Own) && it.is((-1, -1), Enemy) && it.is(BELOW, Empty)),
-    ("beside enemies", |it| it.is(LEFT, Own) && it.is((-1, -1), Enemy) && it.is(BELOW, Enemy)),
-    ("bump", |it| it.is(LEFT, Own) && it.is(RIGHT, Enemy)),
-];
+            && it.is((-1, -1), Empty),
+        // tiger's mouth
+        it.is(BELOW, Empty) && it.is((-1, -1), Own) && (it.is((1, -1), Own) || it.is((0, -2), Own)),
+        // enemy advances
+        it.is(LEFT, Enemy) && it.is((-2, 0), Enemy),
+        // enemy advances against support
+        it.is(LEFT, Enemy) && it.is((-2, 0), Enemy) && it.is((-1, -1), Own),
+        // straight on
+        it.is(LEFT, Own) && it.is((-2, 0), Own),
+        // along enemies
+        it.is(LEFT, Own) && it.is((-1, -1), Enemy) && it.is(BELOW, Empty),
+        // beside enemies
+        it.is(LEFT, Own) && it.is((-1, -1), Enemy) && it.is(BELOW, Enemy),
+        // bump
+        it.is(LEFT, Own) && it.is(RIGHT, Enemy),
+    ]
+}
 
 pub(super) fn describe(scene: &Scene<'_>, sink: &mut impl Sink) {
     let mut counts = [0_u8; FORMS.len()];
     for frame in Frame::ALL {
-        let view = View { scene, frame };
-        for (count, (_, form)) in counts.iter_mut().zip(FORMS) {
-            *count += u8::from(form(&view));
+        for (count, is_seen) in counts.iter_mut().zip(seen(&View::new(scene, frame))) {
+            *count += u8::from(is_seen);
         }
     }
-    for (count, (name, _)) in counts.into_iter().zip(FORMS) {
+    for (count, name) in counts.into_iter().zip(FORMS) {
         sink.put(|| format!("form: {name}"), count);
     }
     put_by_edge(scene, sink);
