@@ -22,7 +22,7 @@ use crate::terminal::{self, ProgressLine};
 /// Parts the games are dealt into unless told, as in the paper.
 const FOLDS: u32 = 10;
 /// What a move counts that was sought out for its name.
-const SOUGHT: f32 = 0.3;
+const SOUGHT: f32 = 0.6;
 /// Below this chance nothing is said.
 const QUIET: f32 = 0.2;
 /// Names with fewer moves are left out of the mean over names.

@@ -14,7 +14,7 @@ use crate::terminal::{self, ProgressLine};
 
 /// What a move counts that was sought out for its name: rare names are to be known, but not to
 /// be thought frequent.
-const SOUGHT: f32 = 0.3;
+const SOUGHT: f32 = 0.6;
 
 /// A move to learn from and to be judged by.
 struct Lesson {
