@@ -7,6 +7,7 @@
 //! 2015); since most numbers of a move are what they usually are, few are left to do.
 
 use crate::boosting::{Boosted, LEAF, LEAF_PARTS, SmallTree, Split, soften};
+use crate::features::MOST;
 
 /// A model made ready for asking.
 #[derive(Clone, Debug, Default)]
@@ -21,15 +22,24 @@ pub(crate) struct Scorer {
 }
 
 /// The questions about one number.
+///
+/// First those that a number larger than usual answers unusually, thresholds rising, then those
+/// that a smaller one does, thresholds falling.
 #[derive(Clone, Copy, Debug, Default)]
 struct Number {
-    typical: u8,
-    /// Where the questions begin that a larger number answers unusually, thresholds rising.
-    over: u32,
-    /// Where those begin that a smaller one answers unusually, thresholds falling.
-    under: u32,
-    end: u32,
+    /// Of each value the questions that it answers unusually.
+    unusual: [Span; VALUES],
 }
+
+/// Where some questions begin and how many they are.
+#[derive(Clone, Copy, Debug, Default)]
+struct Span {
+    begin: u16,
+    count: u16,
+}
+
+/// A number has so many values.
+const VALUES: usize = MOST as usize + 1;
 
 /// A question whose unusual answer leads away from some leaves of a tree.
 #[derive(Clone, Copy, Debug)]
@@ -74,13 +84,22 @@ impl Scorer {
         });
         let features = strikes.last().map_or(0, |it| it.0 + 1);
         let place = |feature: u16, under: bool| {
-            strikes.partition_point(|it| (it.0, is_under(it.0, it.1)) < (feature, under)) as u32
+            strikes.partition_point(|it| (it.0, is_under(it.0, it.1)) < (feature, under))
         };
-        let number = |feature| Number {
-            typical: typical(model, feature),
-            over: place(feature, false),
-            under: place(feature, true),
-            end: place(feature + 1, false),
+        let number = |feature| {
+            let ends = [place(feature, false), place(feature, true), place(feature + 1, false)];
+            let usual = usize::from(typical(model, feature));
+            let mut number = Number::default();
+            for (value, span) in number.unusual.iter_mut().enumerate() {
+                let is_larger = value > usual;
+                let (begin, end) = if is_larger { (ends[0], ends[1]) } else { (ends[1], ends[2]) };
+                let about = strikes.get(begin..end).unwrap_or_default();
+                let is_unusual =
+                    |it: &(u16, Strike)| (usize::from(it.1.at_most) < value) == is_larger;
+                *span =
+                    Span { begin: begin as u16, count: about.partition_point(is_unusual) as u16 };
+            }
+            number
         };
         scorer.numbers = (0..features).map(number).collect();
         scorer.strikes = strikes.into_iter().map(|it| it.1).collect();
@@ -92,7 +111,7 @@ impl Scorer {
         // Leaves that are left, a bit each.
         let mut left = [u8::MAX; MOST_TREES];
         for (number, &value) in self.numbers.iter().zip(features) {
-            for strike in self.unusual(*number, value) {
+            for strike in self.unusual(number, value) {
                 left[usize::from(strike.tree) % MOST_TREES] &= strike.stays;
             }
         }
@@ -112,21 +131,10 @@ impl Scorer {
     }
 
     /// The questions that this value answers unusually.
-    fn unusual(&self, number: Number, value: u8) -> &[Strike] {
-        let part =
-            |from: u32, to: u32| self.strikes.get(from as usize..to as usize).unwrap_or_default();
-        let (about, count) = match value.cmp(&number.typical) {
-            std::cmp::Ordering::Equal => return &[],
-            std::cmp::Ordering::Greater => {
-                let about = part(number.over, number.under);
-                (about, about.partition_point(|it| it.at_most < value))
-            }
-            std::cmp::Ordering::Less => {
-                let about = part(number.under, number.end);
-                (about, about.partition_point(|it| it.at_most >= value))
-            }
-        };
-        about.get(..count).unwrap_or_default()
+    fn unusual(&self, number: &Number, value: u8) -> &[Strike] {
+        let Span { begin, count } = number.unusual[usize::from(value.min(MOST))];
+        let begin = usize::from(begin);
+        self.strikes.get(begin..begin + usize::from(count)).unwrap_or_default()
     }
 }
 
