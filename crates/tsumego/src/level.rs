@@ -169,6 +169,11 @@ impl Level {
         self.outright.nodes() + self.by_ko.nodes() + self.never.nodes() + rebuttal
     }
 
+    /// The first moves that do not succeed without a ko, as far as it is known.
+    pub(crate) fn failing(&mut self, table: &mut Table) -> Vec<Move> {
+        self.outright.failing(table)
+    }
+
     /// The line that goes with a verdict.
     pub(crate) fn line(&mut self, table: &mut Table, verdict: Verdict) -> Vec<Move> {
         let Self { outright, by_ko, never, rebuttal, .. } = self;

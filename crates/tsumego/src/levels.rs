@@ -82,6 +82,12 @@ impl Levels {
         self.all.iter().map(Level::nodes).sum()
     }
 
+    /// The first moves that are known to fail in the arena that was read most.
+    pub(crate) fn failing(&mut self, table: &mut Table) -> Vec<Move> {
+        let most = self.all.iter_mut().max_by_key(|it| it.nodes());
+        most.map(|it| it.failing(table)).unwrap_or_default()
+    }
+
     /// The line that goes with a verdict.
     pub(crate) fn line(&mut self, table: &mut Table, verdict: Verdict) -> Vec<Move> {
         let leans = |it: &Level| it.leaning() == Some(verdict);

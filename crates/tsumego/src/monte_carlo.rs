@@ -46,14 +46,22 @@ impl Default for MonteCarlo {
 }
 
 /// What the games say.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Estimate {
     /// The share of games in which the side to move reached its goal.
     pub chance: f64,
     /// The move that was tried most.
     pub mv: Move,
+    /// All moves, those that were tried more first.
+    pub ranking: Vec<Move>,
     /// Games played.
     pub games: u32,
+}
+
+impl Default for Estimate {
+    fn default() -> Self {
+        Self { chance: 0.5, mv: Move::Pass, ranking: Vec::new(), games: 0 }
+    }
 }
 
 /// How far from the target the games go.
@@ -89,7 +97,7 @@ impl MonteCarlo {
             _ => Frame::<11>::new(&arena, &problem.board, first)
                 .map(|(frame, start)| tree::search(self, (&frame, &start), rng, stop)),
         };
-        found.unwrap_or(Estimate { chance: 0.5, mv: Move::Pass, games: 0 })
+        found.unwrap_or_default()
     }
 }
 

@@ -20,7 +20,7 @@ const DEEPEST: usize = 250;
 /// Positions that are reached in many ways are counted as often; no sum grows beyond this.
 const HUGE: u32 = 1 << 20;
 /// Beyond this number it is not worth knowing what a move elsewhere would come to.
-const DEAREST_GIFT: u32 = 40;
+const DEAREST_GIFT: u32 = 200;
 
 /// What is to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

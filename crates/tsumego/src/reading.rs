@@ -57,6 +57,8 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move>;
     /// The points that are read.
     fn region(&self) -> PointSet;
+    /// The first moves that are known to fail.
+    fn failing(&mut self, table: &mut Table) -> Vec<Move>;
     /// The line that the table holds.
     fn line(&mut self, table: &mut Table) -> Vec<Move>;
 }
@@ -204,6 +206,13 @@ impl<const W: usize> Reading for Framed<W> {
 
     fn region(&self) -> PointSet {
         self.frame.playable.iter().filter_map(|it| self.frame.point(it)).collect()
+    }
+
+    fn failing(&mut self, table: &mut Table) -> Vec<Move> {
+        let start = self.start;
+        let never = || false;
+        let bits = self.prover(table, &never).failing(&start);
+        bits.into_iter().filter_map(|it| self.frame.point(it)).map(Move::Play).collect()
     }
 
     fn line(&mut self, table: &mut Table) -> Vec<Move> {

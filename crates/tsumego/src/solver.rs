@@ -186,11 +186,16 @@ impl Attempt {
             return Solution { verdict, is_proved, mv, line, nodes };
         }
         let from = if self.strict.needs_book() { &mut self.book } else { &mut self.strict };
-        let guess = self.guess.unwrap_or(Estimate { chance: 0.5, mv: Move::Pass, games: 0 });
-        let verdict = if guess.chance > HOPE { Verdict::Yes } else { Verdict::No };
-        // Measured on problems of books: the games choose better than an unfinished search.
+        let guess = self.guess.take().unwrap_or_default();
+        // A problem without a named target is one of a book: it is there to be solved.
+        let is_hopeful = self.problem.others.is_some() || guess.chance > HOPE;
+        let verdict = if is_hopeful { Verdict::Yes } else { Verdict::No };
+        // Measured on problems of books: the games choose better than an unfinished search, but
+        // it knows what does not work.
+        let failing = from.failing(&mut solver.table);
+        let open = guess.ranking.iter().find(|&it| *it != Move::Pass && !failing.contains(it));
         let line = if guess.games >= ENOUGH_GAMES {
-            vec![guess.mv]
+            vec![open.copied().unwrap_or(guess.mv)]
         } else {
             from.line(&mut solver.table, Verdict::Yes)
         };

@@ -83,14 +83,17 @@ pub(super) fn search<const W: usize>(
         games += 1;
         won += f64::from(u8::from(ending.winner == start.to_move));
     }
-    let best = nodes[0].branches.iter().max_by(|a, b| a.visits.total_cmp(&b.visits));
-    let point = best.and_then(|it| it.bit).and_then(|it| frame.point(it));
+    let root = &mut nodes[0].branches;
+    root.sort_by(|a, b| b.visits.total_cmp(&a.visits));
+    let best = root.first();
+    let point = |it: &Branch| it.bit.and_then(|it| frame.point(it)).map_or(Move::Pass, Move::Play);
+    let ranking: Vec<Move> = root.iter().map(point).collect();
     // The verdict is what the best move comes to, not the average over all.
     let chance = match best {
         Some(best) if best.visits > 0.0 => best.wins / best.visits,
         _ => won / f64::from(games.max(1)),
     };
-    Estimate { chance, mv: point.map_or(Move::Pass, Move::Play), games }
+    Estimate { chance, mv: ranking.first().copied().unwrap_or(Move::Pass), ranking, games }
 }
 
 fn branches<const W: usize>(

@@ -24,6 +24,15 @@ impl<const W: usize> Prover<'_, W> {
         real.max_by_key(work).map(|it| it.bit)
     }
 
+    /// The moves of the side to move that are known to fail.
+    pub(crate) fn failing(&mut self, stones: &Stones<W>) -> Vec<u16> {
+        let mut desk = Desk::default();
+        if self.expand(stones, &mut desk, true).is_some() {
+            return Vec::new();
+        }
+        desk.children.iter().filter(|it| it.record.phi == 0).map(|it| it.bit).collect()
+    }
+
     /// Whether the refutation of a claim holds although it leans on repetitions: the other side
     /// has an answer to everything that leads to no position but those of this kind. So the
     /// prover never succeeds, be it that the game never ends.
