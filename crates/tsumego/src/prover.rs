@@ -1,5 +1,6 @@
 //! Depth-first proof-number search: can one side succeed whatever the other does?
 
+mod children;
 mod questions;
 
 use crate::bits::Bits;
@@ -12,15 +13,12 @@ use crate::role::Role;
 use crate::stones::Stones;
 use crate::table::{INFINITE, Record, Table};
 use crate::zones::Zones;
+use children::{Child, DEAREST_GIFT, elsewhere, first_numbers, sum_up};
 
 /// No point: a pass.
 pub(crate) const PASS: u16 = u16::MAX;
 /// Lines are not read deeper; who wants to prove has failed there, for now.
 const DEEPEST: usize = 250;
-/// Positions that are reached in many ways are counted as often; no sum grows beyond this.
-const HUGE: u32 = 1 << 20;
-/// Beyond this number it is not worth knowing what a move elsewhere would come to.
-const DEAREST_GIFT: u32 = 200;
 
 /// What is to be proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -87,30 +85,6 @@ impl<const W: usize> Default for Desk<W> {
             leans_out: false,
             zone: Bits::EMPTY,
         }
-    }
-}
-
-/// A move and what is known of the position after it.
-#[derive(Clone, Copy, Debug)]
-struct Child<const W: usize> {
-    bit: u16,
-    captured: Bits<W>,
-    stones: Stones<W>,
-    record: Record,
-    /// What refutes a move elsewhere refutes this one.
-    is_covered: bool,
-}
-
-impl<const W: usize> Child<W> {
-    #[inline]
-    fn new((bit, captured): (u16, Bits<W>), stones: Stones<W>) -> Self {
-        let record = Record { phi: 1, delta: 1, is_tainted: false };
-        Self { bit, captured, stones, record, is_covered: false }
-    }
-
-    /// A gift that is too hard to make use of counts for nothing.
-    fn is_idle(&self) -> bool {
-        self.is_covered || self.stones.is_gift && self.record.phi > DEAREST_GIFT
     }
 }
 
@@ -488,64 +462,4 @@ impl<'a, const W: usize> Prover<'a, W> {
             first_numbers(to_move, score, room)
         })
     }
-}
-
-/// The numbers of a position that was never read.
-#[inline]
-fn first_numbers(to_move: Role, score: i32, room: u32) -> Record {
-    let room = room.min(12).cast_signed();
-    let (own, other) =
-        if to_move == Role::Attacker { (room, 10 - room) } else { (10 - room, room) };
-    Record {
-        phi: (3 + score + own / 2).clamp(2, 20).cast_unsigned(),
-        delta: (10 - score + other / 2).clamp(1, 30).cast_unsigned(),
-        is_tainted: false,
-    }
-}
-
-/// A move elsewhere that is still to be refuted: it comes second, after the most dangerous move,
-/// because it tells what matters.
-#[inline]
-fn elsewhere<const W: usize>(children: &[Child<W>]) -> Option<usize> {
-    let last = children.len().checked_sub(1)?;
-    let child = children.get(last)?;
-    let is_open = child.record.phi != 0 && child.record.phi < INFINITE;
-    let is_promising = || children.iter().any(|it| it.record.phi == 0);
-    (child.bit == PASS && is_open && !child.is_idle() && is_promising()).then_some(last)
-}
-
-/// The numbers of a position from those after its moves, the best move and the second's number.
-#[inline]
-fn sum_up<const W: usize>(children: &[Child<W>], is_prover: bool) -> (Record, usize, u32) {
-    let (mut phi, mut second, mut best) = (INFINITE, INFINITE, 0);
-    let mut delta = 0u32;
-    let mut any_taint = false;
-    for (n, child) in children.iter().enumerate() {
-        if child.is_idle() {
-            continue;
-        }
-        let record = &child.record;
-        if record.phi >= INFINITE {
-            delta = INFINITE;
-        } else if delta < INFINITE {
-            delta = (delta + record.phi).min(HUGE);
-        }
-        any_taint |= record.is_tainted;
-        if record.delta < phi {
-            second = phi;
-            phi = record.delta;
-            best = n;
-        } else if record.delta < second {
-            second = record.delta;
-        }
-    }
-    let is_tainted = if delta == 0 {
-        // All moves fail: for the prover every refutation has to hold.
-        is_prover && any_taint
-    } else if phi == 0 {
-        !is_prover && children.get(best).is_some_and(|it| it.record.is_tainted)
-    } else {
-        false
-    };
-    (Record { phi, delta, is_tainted }, best, second)
 }

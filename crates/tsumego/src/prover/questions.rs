@@ -2,7 +2,8 @@
 
 use std::collections::HashSet;
 
-use super::{Child, Desk, PASS, Prover};
+use super::children::Child;
+use super::{Desk, PASS, Prover};
 use crate::stones::Stones;
 
 impl<const W: usize> Prover<'_, W> {
