@@ -109,7 +109,7 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
           />
         )}
         {vertexSize > 0 && <Overlay app={app} game={game} vertexSize={vertexSize} margin={margin} />}
-        {viewing && <p class="past-note">{t("tap_to_return")}</p>}
+        {viewing && state.route.page === "game" && <p class="past-note">{t("tap_to_return")}</p>}
       </div>
       <p id="board-keys" class="unseen">
         {t("board_keys")}

@@ -28,6 +28,9 @@ export function MoveList({ app, state, game }: { app: App; state: State; game: G
           </li>
         ))}
       </ol>
+      <button class="link" onClick={() => app.go({ page: "names", id: game.id })}>
+        {t("names_open")}
+      </button>
     </details>
   );
 }

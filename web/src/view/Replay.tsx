@@ -42,9 +42,6 @@ export function Replay({ app, state, game }: { app: App; state: State; game: Gam
           {t("move_count", { count: move })}
           {move !== last && ` / ${last}`}
         </span>
-        <button class="link" onClick={() => app.go({ page: "names", id: game.id })}>
-          {t("names_open")}
-        </button>
         <button class="link" onClick={() => void app.copyRecord()}>
           <Icon name="copy" />
           {t("copy_sgf")}
