@@ -2,6 +2,7 @@
 
 use crate::features::cut_number;
 use crate::name::Name;
+use crate::net;
 use crate::scene::{Cell, Scene};
 
 use Cell::{Empty, Enemy, Own};
@@ -41,6 +42,7 @@ macro_rules! facts {
 facts! {
     TakesKo "コウを取る" "takes a ko" |it| it.captured.ko.is_some(),
     Takes "石を取り上げる" "takes stones" |it| it.captured.stones > 0,
+    Nets "敵の石がもう逃げられない" "an enemy stone near can no longer get away" |it| net::holds(it),
     DoubleAtari "二か所アタリ" "two chains in atari" |it| in_atari(it) > 1,
     GivesAtari "敵の石をアタリにする" "an enemy chain in atari" |it| in_atari(it) > 0,
     LeavesAtari "アタリの石が逃げる" "an own chain leaves atari" |it| leaves_atari(it),
@@ -69,13 +71,14 @@ facts! {
 }
 
 /// Facts that make a name, the strongest first; what holds of them is said.
-const SPEAKING: [(&[Name], &[Fact]); 12] = [
+const SPEAKING: [(&[Name], &[Fact]); 13] = [
     (&[Name::Koutori], &[Fact::TakesKo]),
     (&[Name::Nuki, Name::Tori], &[Fact::Takes, Fact::GivesAtari]),
     (
-        &[Name::Atari, Name::Kakae, Name::Geta],
+        &[Name::Atari, Name::Kakae],
         &[Fact::DoubleAtari, Fact::GivesAtari, Fact::Cuts, Fact::Extends],
     ),
+    (&[Name::Geta], &[Fact::Nets]),
     (&[Name::Nige], &[Fact::LeavesAtari, Fact::Extends]),
     (&[Name::Horikomi], &[Fact::SelfAtari, Fact::Touches]),
     (&[Name::Kiri], &[Fact::Cuts, Fact::GivesAtari]),

@@ -16,6 +16,7 @@ pub mod learning;
 mod model;
 mod name;
 mod namer;
+mod net;
 mod paper;
 mod place;
 mod possible;

@@ -1,5 +1,7 @@
 //! What a move is called.
 
+use std::mem::swap;
+
 use goban::{Move, Position, Size};
 
 use crate::confidence::Confidence;
@@ -72,9 +74,14 @@ impl Namer {
             be_sure(&mut self.chances, name);
         }
         let (first, second) = two_highest(&mut self.chances, |it| is_possible(&scene, it));
-        let name = Name::from_index(first.0).filter(|_| first.1 >= QUIET);
+        let mut name = Name::from_index(first.0).filter(|_| first.1 >= QUIET);
         let second_fit = fit(second.1 / first.1);
-        let second = Name::from_index(second.0).filter(|_| second.1 >= UNLIKELY && name.is_some());
+        let mut second =
+            Name::from_index(second.0).filter(|_| second.1 >= UNLIKELY && name.is_some());
+        // The most specific fact names a move, and that the stone is caught is one.
+        if second == Some(Name::Geta) && Fact::Nets.is_seen(&scene) {
+            swap(&mut name, &mut second);
+        }
         Ok(Naming {
             name,
             second,

@@ -3,7 +3,7 @@
 
 use goban::{Move, Position, Rules, Setup, Size, Symmetry, diagram};
 use proptest::prelude::*;
-use shapes::{Detail, Name, NamelessMove, Namer, Naming};
+use shapes::{Detail, Fact, Name, NamelessMove, Namer, Naming};
 
 fn namer(size: Size) -> Namer {
     Namer::embedded(size).unwrap()
@@ -99,6 +99,28 @@ fn taking_is_named_by_what_is_taken() {
     );
 }
 
+/// The cutting stone in the middle, and where Black nets it.
+const NET: &str = "
+        . . . . . . . . .
+        . . . O O . . . .
+        . . O X X X . . .
+        . . O X O . . . .
+        . . . X . * . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        ";
+
+#[test]
+fn a_net_is_proved_by_reading() {
+    let net = check(NET, &[Name::Geta]);
+    assert_eq!(net.facts.first(), Some(&Fact::Nets));
+    // With a white stone where the cutting stone runs to, it is only a form.
+    let broken = named(&NET.replace("O X O . .", "O X O . O"));
+    assert!(!broken.facts.contains(&Fact::Nets), "{broken:?}");
+    assert_ne!(broken.name, Some(Name::Geta));
+}
 /// Moves by their names on an empty 19×19 board, or after others.
 fn on_19(moves: &[&str]) -> Naming {
     let size = Size::square(19).unwrap();
