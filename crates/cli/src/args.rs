@@ -4,6 +4,7 @@ mod analysis;
 mod choose;
 mod name;
 mod rank;
+mod review;
 mod solve;
 mod train;
 
@@ -20,11 +21,12 @@ pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 pub(crate) use choose::ChooseArgs;
 pub(crate) use name::NameArgs;
 pub(crate) use rank::RankArgs;
+pub(crate) use review::{ReviewArgs, ToneName};
 pub(crate) use solve::{GoalName, SolveArgs};
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
     TrainDataCommand, TrainGamesArgs, TrainNamesArgs, TrainNetArgs, TrainPlayoutArgs,
-    TrainSelfplayArgs, TrainValueArgs,
+    TrainReviewArgs, TrainSelfplayArgs, TrainValueArgs,
 };
 
 /// A Go partner that teaches: close, natural games on an ordinary computer.
@@ -72,6 +74,11 @@ pub(crate) enum Command {
         after_help = "Examples:\n  shidogo rank game.sgf\n  shidogo rank my-games/*.sgf --player \"My Name\"\n  cat game.sgf | shidogo rank - --json\n\nRanks are on the scale of KGS; docs/nets.md compares it with others."
     )]
     Rank(RankArgs),
+    /// Review games: what happened, why, and what was good
+    #[command(
+        after_help = "Examples:\n  shidogo review game.sgf\n  shidogo review game.sgf -o reviewed.sgf --html report.html --lang ja\n  shidogo review game.sgf --moves 12,30-40 --json\n  shidogo review my-games/*.sgf --html reports\n\nThe three outputs combine; docs/review.md says what each word and number means."
+    )]
+    Review(ReviewArgs),
     /// Play two GTP programs against each other
     #[command(
         after_help = "Examples:\n  shidogo match --black \"shidogo gtp --visits 1000\" --white \"gnugo --mode gtp\" --games 20 --size 9\n  shidogo match --black \"shidogo gtp\" --white \"shidogo gtp --visits 100\" --games 100 --out runs/1 --json\n\nA match with --out goes on where it was interrupted when the same command is given again."

@@ -26,6 +26,7 @@ fn main() -> ExitCode {
         Command::Analyze(args) => commands::analyze::run(&args),
         Command::Name(args) => commands::name::run(&args),
         Command::Rank(args) => commands::rank::run(&args),
+        Command::Review(args) => commands::review::run(&args),
         Command::Choose(args) => commands::choose::run(&args),
         Command::Match(args) => commands::matches::run(&args),
         Command::Bench(args) => commands::bench::run(&args),

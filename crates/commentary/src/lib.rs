@@ -16,6 +16,7 @@ mod account;
 mod english;
 mod japanese;
 mod language;
+pub mod review;
 
 pub use account::{Account, Instead};
 pub use language::Language;

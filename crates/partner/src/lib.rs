@@ -26,6 +26,7 @@ mod rank_model;
 mod ranking;
 mod record;
 mod replay;
+mod reviewer;
 mod session;
 mod settings;
 mod strength;
@@ -45,6 +46,7 @@ pub use net::{Model, ModelError, Network};
 pub use rank_model::{INPUTS as RANK_MODEL_INPUTS, RankModel};
 pub use ranking::{MoveEvidence, RankJudge, RankRecord};
 pub use replay::{RecordWarning, RecordWarningKind};
+pub use reviewer::{Care, LookError, Reviewer};
 pub use search::{
     Choosing, Confirm, Counting, Ending, Mixing, PlayoutKind, RaveSchedule, Restriction,
     RestrictionKind, Reuse, ScoreWeights, SearchRequest, UctParams, ValueMctsError,

@@ -1,6 +1,7 @@
 //! Which rank somebody plays like.
 
 use analysis::{Credence, Rank, RankBelief, RankEstimate};
+use commentary::review::Look;
 use goban::{Move, Position};
 use net::TooLarge;
 
@@ -56,6 +57,23 @@ impl RankJudge {
             is_first_choice: strong >= highest,
             is_opening: before.history().len() < OPENING,
         })
+    }
+}
+
+impl MoveEvidence {
+    /// What a move says that was looked at for a review.
+    pub fn of(look: &Look) -> Self {
+        let strong = look.people.last().map(|it| it.1).unwrap_or_default();
+        let log = |n: usize| {
+            let played = look.people.get(n).map_or(0.0, |it| it.1.played);
+            played.max(f64::from(LEAST)).ln()
+        };
+        Self {
+            logs: std::array::from_fn(|n| (Rank::parse(ASKED[n]), log(n))),
+            is_surprising: strong.played < f64::from(SURPRISING),
+            is_first_choice: strong.place == 0,
+            is_opening: look.before.history().len() < OPENING,
+        }
     }
 }
 

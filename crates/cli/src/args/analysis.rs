@@ -84,6 +84,15 @@ pub(crate) enum Language {
     Ja,
 }
 
+impl From<Language> for commentary::Language {
+    fn from(language: Language) -> Self {
+        match language {
+            Language::Ja => Self::Japanese,
+            Language::En => Self::English,
+        }
+    }
+}
+
 /// Whether to use colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ColorChoice {

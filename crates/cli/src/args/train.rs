@@ -22,6 +22,11 @@ pub(crate) enum TrainCommand {
         after_help = "Example:\n  shidogo train names --data ../shared/data --labels ../shared/data/names/labels.tsv --labels labels/moves.tsv --sought labels/rare.tsv --out crates/shapes/data/names.bin\n\nLabels are tables (game hash, number of the move, names) or records with names in the comments."
     )]
     Names(TrainNamesArgs),
+    /// Learn what teachers criticise and praise from moves whose comments were read
+    #[command(
+        after_help = "Example:\n  shidogo train review --data ../shared/data --out crates/commentary/data/teachers.txt"
+    )]
+    Review(TrainReviewArgs),
     /// Make positions to learn from, with what a strong network says of them
     #[command(subcommand)]
     Data(TrainDataCommand),
@@ -264,4 +269,29 @@ pub(crate) struct TrainNamesArgs {
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainReviewArgs {
+    /// The folder of the data: its games/reviewed.tsv.xz is read
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// The table of moves that teachers spoke about [default: reviews/judged.tsv of the data]
+    #[arg(long, value_name = "FILE")]
+    pub(crate) judged: Option<PathBuf>,
+    /// A network to look with [default: our own]
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    pub(crate) net: Option<PathBuf>,
+    /// Visits a move
+    #[arg(long, value_name = "N", default_value_t = 100)]
+    pub(crate) visits: u32,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) threads: u8,
+    /// Where the numbers of all moves go, as a table, for whoever wants to try other models
+    #[arg(long, value_name = "FILE")]
+    pub(crate) numbers: Option<PathBuf>,
+    /// Where the model goes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
 }

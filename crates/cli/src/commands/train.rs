@@ -5,6 +5,7 @@ pub(crate) mod games;
 mod names;
 mod net;
 mod playout;
+mod review;
 mod selfplay;
 mod value;
 
@@ -16,6 +17,7 @@ pub(crate) fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
         TrainCommand::Playout(args) => playout::run(args),
         TrainCommand::Names(args) => names::run(args),
+        TrainCommand::Review(args) => review::run(args),
         TrainCommand::Data(args) => data::run(args),
         TrainCommand::Net(args) => net::run(args, net::Goal::Everything),
         TrainCommand::Policy(args) => net::run(args, net::Goal::Moves),

@@ -1,0 +1,86 @@
+//! Looks at all moves of a game, several at a time.
+
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use analysis::RankEstimate;
+use anyhow::bail;
+use commentary::review::Look;
+use goban::{ByColor, Color, Move, Position};
+use net::Network;
+use partner::{Care, Human, MoveEvidence, RankRecord, Reviewer, Session};
+
+use crate::terminal::ProgressLine;
+
+/// With fewer moves of a player nothing can be said about the rank.
+const FEWEST_MOVES: usize = 10;
+
+/// Looks at games.
+pub(super) struct Watcher {
+    pub(super) network: Arc<Network>,
+    pub(super) human: Human,
+    pub(super) care: Care,
+    pub(super) threads: usize,
+}
+
+impl Watcher {
+    /// Looks at the moves that are wanted, in their order; as far as it came when it was stopped.
+    pub(super) fn looks(
+        &self,
+        session: &Session,
+        (is_wanted, heading): (&(dyn Fn(usize) -> bool + Sync), &str),
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> anyhow::Result<Vec<Look>> {
+        let tasks = tasks(session, is_wanted);
+        let next = AtomicUsize::new(0);
+        let seen = Mutex::new(Vec::with_capacity(tasks.len()));
+        let work = || -> anyhow::Result<()> {
+            let mut reviewer =
+                Reviewer::new(Arc::clone(&self.network), self.human.clone(), self.care);
+            let mut line = ProgressLine::new();
+            loop {
+                let place = next.fetch_add(1, Ordering::Relaxed);
+                let Some((before, mv)) = tasks.get(place) else { return Ok(()) };
+                line.draw(&format!("{heading}, move {} of {}", place + 1, tasks.len()));
+                let Some(look) = reviewer.look(before, *mv, stop)? else { return Ok(()) };
+                seen.lock().unwrap_or_else(PoisonError::into_inner).push(look);
+            }
+        };
+        std::thread::scope(|scope| {
+            let threads: Vec<_> = (0..self.threads.max(1)).map(|_| scope.spawn(work)).collect();
+            threads.into_iter().try_for_each(|it| match it.join() {
+                Ok(result) => result,
+                Err(_) => bail!("a thread has died"),
+            })
+        })?;
+        let mut looks = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
+        looks.sort_by_key(|it| it.number);
+        Ok(looks)
+    }
+
+    /// How strong the players seem to be.
+    pub(super) fn estimates(&self, looks: &[Look]) -> ByColor<Option<RankEstimate>> {
+        let of = |color: Color| {
+            let mut record = RankRecord::default();
+            for look in looks.iter().filter(|it| it.color() == color && it.mv != Move::Pass) {
+                record.add(&MoveEvidence::of(look));
+            }
+            (record.moves() >= FEWEST_MOVES).then(|| record.estimate())
+        };
+        ByColor { black: of(Color::Black), white: of(Color::White) }
+    }
+}
+
+/// The positions before the moves that are wanted.
+fn tasks(session: &Session, is_wanted: &dyn Fn(usize) -> bool) -> Vec<(Position, Move)> {
+    let Some(mut position) = session.position_at(0) else { return Vec::new() };
+    let mut tasks = Vec::new();
+    for (n, (color, mv)) in session.moves().enumerate() {
+        position = position.with_to_move(color);
+        if is_wanted(n + 1) {
+            tasks.push((position.clone(), mv));
+        }
+        position.play_unchecked(mv);
+    }
+    tasks
+}

@@ -1,0 +1,259 @@
+//! The review in English. Every clause rests on a fact.
+
+use goban::{Color, Move};
+use shapes::{Naming, Place};
+
+use super::fact::{Fact, FactKind};
+use super::grade::Grade;
+use super::phrase::{find, pick, reasons, whole};
+use super::report::{ReviewedMove, Tone};
+use super::touch::Touch;
+use crate::account::in_braces;
+
+pub(crate) fn tell(it: &ReviewedMove, tone: Tone) -> String {
+    let parts = match it.grade {
+        Grade::Fine => return String::new(),
+        Grade::Praise => praise(it, tone),
+        Grade::Good => good(it),
+        Grade::Slip | Grade::Mistake | Grade::Blunder => fault(it, tone),
+    };
+    parts.join(" ")
+}
+
+const fn player(color: Color) -> &'static str {
+    match color {
+        Color::Black => "Black",
+        Color::White => "White",
+    }
+}
+
+/// `the hane at {Q5}`, or the point alone.
+fn called(mv: Move, naming: &Naming) -> String {
+    match (mv, naming.name) {
+        (Move::Pass, _) => "the pass".to_owned(),
+        (_, Some(name)) => format!("the {} at {}", name.en(), in_braces(mv)),
+        (_, None) => in_braces(mv),
+    }
+}
+
+fn count(points: f64) -> String {
+    match whole(points) {
+        1 => "a point".to_owned(),
+        points => format!("{points} points"),
+    }
+}
+
+fn stones(amount: f64) -> String {
+    match whole(amount) {
+        1 => "stone".to_owned(),
+        stones => format!("{stones} stones"),
+    }
+}
+
+fn place(it: &ReviewedMove, fact: &Fact) -> String {
+    let size = it.look.before.size();
+    fact.at.map_or_else(String::new, |at| format!("around {{{at}}} ({})", Place::of(at, size).en()))
+}
+
+fn praise(it: &ReviewedMove, tone: Tone) -> Vec<String> {
+    let mv = called(it.look.mv, &it.look.naming);
+    let opening = match tone {
+        Tone::Kind => pick(&["Well played:", "A fine move:", "Very good:"], it),
+        Tone::Strict => "Good:",
+        Tone::Child => pick(&["Wow, great move:", "Super:"], it),
+    };
+    let mut parts = vec![format!("{opening} {mv}.")];
+    if find(it, FactKind::FewFind).is_some() {
+        parts.push("Not many players of this level would find it.".to_owned());
+    }
+    parts.extend(deed(it));
+    parts
+}
+
+fn good(it: &ReviewedMove) -> Vec<String> {
+    let Some(deed) = deed(it) else { return Vec::new() };
+    let mv = called(it.look.mv, &it.look.naming);
+    let opening = pick(&["Good timing for", "A good choice,", "Just right,"], it);
+    vec![format!("{opening} {mv}."), deed]
+}
+
+/// What a good move does.
+fn deed(it: &ReviewedMove) -> Option<String> {
+    let who = player(it.look.color());
+    let with = |kind| find(it, kind);
+    let amount = |fact: &Fact| fact.amount.unwrap_or(0.0);
+    if let Some(fact) = with(FactKind::TakesChance) {
+        return Some(format!(
+            "The move before left a chance worth about {}, and {who} took it.",
+            count(amount(fact))
+        ));
+    }
+    if let Some(fact) = with(FactKind::GroupSaved) {
+        let (stones, place) = (stones(amount(fact)), place(it, fact));
+        return Some(format!("It saves {stones} {place}, which were in danger without it."));
+    }
+    if let Some(fact) = with(FactKind::EnemyDies) {
+        let (stones, place) = (stones(amount(fact)), place(it, fact));
+        return Some(format!("The opponent's {stones} {place} will hardly get away now."));
+    }
+    if let Some(fact) = with(FactKind::LadderWorks) {
+        let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+        return Some(format!("The ladder works: {at} cannot escape."));
+    }
+    if let Some(fact) = with(FactKind::Captures) {
+        return Some(format!("It takes {}.", counted(amount(fact))));
+    }
+    if let Some(fact) = with(FactKind::LeavesAtari) {
+        return Some(format!("It brings {} out of atari.", counted(amount(fact))));
+    }
+    let threat = with(FactKind::Threatens)?;
+    Some(format!("It is sente: ignoring it would cost about {}.", count(amount(threat))))
+}
+
+/// `1 stone`, `3 stones`.
+fn counted(amount: f64) -> String {
+    match whole(amount) {
+        1 => "a stone".to_owned(),
+        stones => format!("{stones} stones"),
+    }
+}
+
+fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
+    let mv = capital(&called(it.look.mv, &it.look.naming));
+    let loss = count(it.look.loss());
+    let first = match (it.grade, tone) {
+        (Grade::Slip, _) => {
+            let gives = pick(&["gives away about", "loses about", "costs about"], it);
+            format!("{mv} {gives} {loss}.")
+        }
+        (Grade::Blunder, Tone::Strict) => format!("{mv} is a blunder: it loses about {loss}."),
+        (_, Tone::Strict) => format!("{mv} loses about {loss}."),
+        (Grade::Blunder, Tone::Child) => format!("Oh no! {mv} loses about {loss}."),
+        (_, Tone::Child) => format!("Hmm, {mv} loses about {loss}."),
+        (Grade::Blunder, Tone::Kind) => {
+            let costs = pick(&["was expensive:", "cost a lot:", "was a pity:"], it);
+            format!("{mv} {costs} about {loss}.")
+        }
+        (_, Tone::Kind) => {
+            let costs = pick(&["cost about", "gave away about", "lost about"], it);
+            format!("{mv} {costs} {loss}.")
+        }
+    };
+    let mut parts = vec![first];
+    if find(it, FactKind::TurnsGame).is_some() {
+        let who = player(it.look.color());
+        parts.push(format!("{who} was ahead before it and is behind after it."));
+    }
+    if let Some(fact) = find(it, FactKind::StillThere) {
+        let (number, other) = (whole(fact.amount.unwrap_or(0.0)), fact.other);
+        let other = other.map_or_else(String::new, in_braces);
+        parts.push(format!("As at move {number}, {other} was still the place to play."));
+        return parts;
+    }
+    let most = if it.grade == Grade::Slip { 1 } else { 2 };
+    parts.extend(reasons(it).take(most).map(|fact| reason(it, fact)));
+    parts.extend(better(it));
+    if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
+        let times = whole(fact.amount.unwrap_or(0.0));
+        parts.push(format!("(This is the {} time that {} cost points.)", nth(times), fault.en()));
+    }
+    parts
+}
+
+fn reason(it: &ReviewedMove, fact: &Fact) -> String {
+    let who = player(it.look.color());
+    let other = player(it.look.color().opponent());
+    let amount = fact.amount.unwrap_or(0.0);
+    let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+    match fact.kind {
+        FactKind::GroupLost => {
+            let (stones, place) = (stones(amount), place(it, fact));
+            format!("After it {who}'s {stones} {place} will probably be lost.")
+        }
+        FactKind::EnemyEscapes => {
+            let (stones, place) = (stones(amount), place(it, fact));
+            format!("It lets {other}'s {stones} {place} get away.")
+        }
+        FactKind::LeftInAtari => {
+            format!("{who}'s {} at {at} stay in atari.", stones(amount))
+        }
+        FactKind::SelfAtari => format!("{other} can take {} at once.", counted(amount)),
+        FactKind::LadderFails => format!("The ladder does not work: {at} gets away."),
+        FactKind::CaughtInLadder => {
+            format!("The {} at {at} are caught in a ladder all the same.", stones(amount))
+        }
+        FactKind::MissedCut => {
+            let at = fact.other.map_or_else(String::new, in_braces);
+            format!("{other} can still connect at {at}.")
+        }
+        FactKind::IgnoresThreat => format!("{other}'s last move wanted an answer."),
+        FactKind::MissedChance => {
+            format!("{other}'s last move had left a chance worth about {}.", count(amount))
+        }
+        FactKind::AlreadyOwn => format!("This point was {who}'s already."),
+        FactKind::Small => small(amount),
+        FactKind::BigElsewhere => {
+            let at = fact.other.map_or_else(String::new, in_braces);
+            format!("{at} is worth about {} now.", count(amount))
+        }
+        FactKind::EmptyTriangle => "It makes an empty triangle.".to_owned(),
+        FactKind::CostsMostAt => {
+            let place = place(it, fact);
+            format!("Most of it is lost {place}.")
+        }
+        _ => String::new(),
+    }
+}
+
+fn small(amount: f64) -> String {
+    if amount < 1.0 {
+        return "It is worth hardly anything now.".to_owned();
+    }
+    format!("It is worth only about {}.", count(amount))
+}
+
+/// What the better move is called and what it does on the board.
+fn better(it: &ReviewedMove) -> Option<String> {
+    let mv = it.better()?;
+    let called = called(mv, &it.look.best.naming);
+    let was = pick(&["was better", "would have been better", "was the move"], it);
+    let deed = best_deed(&Touch::of(&it.look.before, mv));
+    let finds = find(it, FactKind::StrongerFind)
+        .map_or("", |_| " Players a few ranks stronger often find it.");
+    let called = capital(&called);
+    Some(match deed {
+        Some(deed) => format!("{called} {was}: it {deed}.{finds}"),
+        None => format!("{called} {was}.{finds}"),
+    })
+}
+
+fn best_deed(touch: &Touch) -> Option<String> {
+    let stones = |at: goban::Point| counted(touch.after.chain_size(at) as f64);
+    if touch.captured > 0 {
+        return Some(format!("takes {}", counted(touch.captured as f64)));
+    }
+    if touch.ataris.len() > 1 {
+        return Some("puts two chains in atari at once".to_owned());
+    }
+    if let Some(&at) = touch.saved.first() {
+        return Some(format!("brings {} out of atari", stones(at)));
+    }
+    if let Some(&at) = touch.ataris.first() {
+        return Some(format!("puts {} in atari", stones(at)));
+    }
+    (touch.joined > 1).then(|| "connects".to_owned())
+}
+
+fn nth(times: u32) -> String {
+    match times {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        times => format!("{times}th"),
+    }
+}
+
+/// A first letter that is large; points stay as they are.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |it| it.to_uppercase().chain(letters).collect())
+}

@@ -1,0 +1,49 @@
+//! Facts about what moves are worth.
+
+use crate::review::fact::{Fact, FactKind};
+use crate::review::features::Evidence;
+
+/// Fewer points than this are not spoken of.
+const NOTHING: f64 = 0.7;
+/// A move worth less than this against a pass is small.
+const SMALL: f64 = 3.0;
+/// Elsewhere is at least so much bigger.
+const BIGGER: f64 = 5.0;
+/// So much is threatened at least.
+const THREAT: f64 = 8.0;
+/// So far away is elsewhere.
+const ELSEWHERE: f64 = 5.0;
+/// The chance to win changes sides between these.
+const WINNING: f64 = 0.6;
+/// See `WINNING`.
+const LOSING: f64 = 0.4;
+
+pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
+    let look = evidence.look;
+    let loss = look.loss();
+    if look.mv == look.best.mv {
+        facts.push(Fact::new(FactKind::Best));
+    } else if loss >= NOTHING {
+        facts.push(Fact::new(FactKind::Loses).amount(loss));
+        facts.push(Fact::new(FactKind::Better).other(look.best.mv));
+    }
+    if look.best.outlook.win >= WINNING && look.after.win <= LOSING {
+        facts.push(Fact::new(FactKind::TurnsGame).amount(look.win_loss()));
+    }
+    let is_elsewhere = evidence.from_best() >= ELSEWHERE;
+    if loss >= BIGGER && is_elsewhere && look.gain() <= SMALL {
+        facts.push(Fact::new(FactKind::Small).amount(look.gain().max(0.0)));
+    }
+    if loss >= BIGGER && is_elsewhere {
+        let big = Fact::new(FactKind::BigElsewhere).other(look.best.mv).amount(look.stake());
+        facts.push(big);
+    }
+    let answers_near = evidence.from_last(look.best.mv).is_some_and(|it| it <= 3.0);
+    let leaves = evidence.from_last(look.mv).is_some_and(|it| it >= ELSEWHERE);
+    if answers_near && leaves && loss >= BIGGER {
+        facts.push(Fact::new(FactKind::IgnoresThreat).amount(loss).other(look.best.mv));
+    }
+    if look.threat() - look.gain().max(0.0) / 2.0 >= THREAT && look.threat() >= THREAT {
+        facts.push(Fact::new(FactKind::Threatens).amount(look.threat()));
+    }
+}

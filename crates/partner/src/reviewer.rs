@@ -1,0 +1,194 @@
+//! Looks at moves that were played, for the review of a game.
+
+use std::sync::Arc;
+
+use analysis::{Candidate, Candidates, Limits, Policy, Rank};
+use commentary::review::{BestMove, LastMove, Look, Outlook, Sight};
+use goban::{Move, Position};
+use net::{Network, TooLarge};
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use search::{Confirm, SearchRequest};
+use shapes::{ModelError, Namer, Naming};
+
+use crate::engine::{Engine, Resigning};
+use crate::human::Human;
+use crate::ranking::ASKED;
+
+/// How closely moves are looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Care {
+    /// Visits for the best move.
+    pub visits: u32,
+    /// Visits more for the move that was played.
+    pub confirm: u32,
+}
+
+impl Care {
+    /// Some seconds for a game.
+    pub const QUICK: Self = Self { visits: 100, confirm: 60 };
+    /// Some minutes for a game.
+    pub const THOROUGH: Self = Self { visits: 400, confirm: 240 };
+}
+
+/// Looks at moves that were played. It has memory of its own, so that it is worth keeping; every
+/// thread has one.
+#[derive(Debug)]
+pub struct Reviewer {
+    engine: Engine,
+    human: Human,
+    namer: Option<Namer>,
+    ranks: [Rank; ASKED.len()],
+    care: Care,
+}
+
+impl Reviewer {
+    /// With a network for what is best and one for what people play.
+    pub fn new(network: Arc<Network>, human: Human, care: Care) -> Self {
+        let mut engine = Engine::new(Resigning::Never);
+        engine.use_network(network, 1);
+        Self { engine, human, namer: None, ranks: ASKED.map(Rank::parse), care }
+    }
+
+    /// Looks at a move of the side to move. The same move is seen the same way, whatever was looked
+    /// at before; `None` if it was stopped.
+    pub fn look(
+        &mut self,
+        before: &Position,
+        mv: Move,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<Option<Look>, LookError> {
+        self.engine.forget_tree();
+        let mut request =
+            SearchRequest::new(Limits { visits: self.care.visits, stop, progress: &|_| {} });
+        request.moves_ownership = true;
+        request.confirm = vec![Confirm { mv, visits: self.care.confirm }];
+        let found = self.engine.analyze(before, &request, &mut Self::lots());
+        if stop() {
+            return Ok(None);
+        }
+        let mut passed = before.clone();
+        passed.play_unchecked(Move::Pass);
+        let idle = outlook_of(&self.first_sight(&passed)).for_opponent();
+        let mut played = before.clone();
+        played.play_unchecked(mv);
+        let after = match found.of(mv).filter(|it| it.visits > 0) {
+            Some(it) => outlook(it),
+            None => outlook_of(&self.first_sight(&played)).for_opponent(),
+        };
+        let ignored = if played.is_over() {
+            after.clone()
+        } else {
+            played.play_unchecked(Move::Pass);
+            outlook_of(&self.first_sight(&played))
+        };
+        let best = self.best(before, &found, (mv, &after))?;
+        let pairs = self.ranks.map(|it| [it, it]);
+        let policies = self.human.policies(before, &pairs)?;
+        let seen = |policy: &Policy| sight(policy, before, (mv, best.mv));
+        let people = self.ranks.iter().copied().zip(policies.iter().map(seen)).collect();
+        let net = found.policy.as_ref().map(seen).unwrap_or_default();
+        Ok(Some(Look {
+            number: before.history().len() + 1,
+            mv,
+            naming: self.name(before, mv)?,
+            after,
+            best,
+            idle,
+            ignored,
+            net,
+            people,
+            deviation: found.score_deviation.map_or(0.0, f64::from),
+            last: self.last(before),
+            before: before.clone(),
+        }))
+    }
+
+    /// The opponent's last move at first sight: how likely it was and what it gave away.
+    fn last(&mut self, before: &Position) -> Option<LastMove> {
+        let mv = before.history().last()?.mv;
+        let mut earlier = before.clone();
+        earlier.undo()?;
+        let was = self.first_sight(&earlier);
+        let is = outlook_of(&self.first_sight(before)).for_opponent();
+        let chance = was.policy.as_ref().map_or(0.0, |it| f64::from(it.of(mv)));
+        Some(LastMove { chance, loss: (outlook_of(&was).lead - is.lead).max(0.0) })
+    }
+
+    /// The same lots for every move.
+    fn lots() -> Xoshiro256PlusPlus {
+        Xoshiro256PlusPlus::seed_from_u64(1)
+    }
+
+    fn first_sight(&mut self, position: &Position) -> Candidates {
+        self.engine.forget_tree();
+        self.engine.analyze(position, &SearchRequest::visits(1), &mut Self::lots())
+    }
+
+    /// What was best; the move that was played, unless another one led by more after it.
+    fn best(
+        &mut self,
+        before: &Position,
+        found: &Candidates,
+        (mv, after): (Move, &Outlook),
+    ) -> Result<BestMove, LookError> {
+        let first = found.best().filter(|it| it.mv != mv && lead(it) > after.lead);
+        let (best, outlook, line) = match first {
+            Some(it) => (it.mv, outlook(it), it.pv.clone()),
+            None => (mv, after.clone(), found.of(mv).map_or_else(|| vec![mv], |it| it.pv.clone())),
+        };
+        Ok(BestMove { mv: best, outlook, line, naming: self.name(before, best)? })
+    }
+
+    /// What a move is called; what has no name has none.
+    fn name(&mut self, before: &Position, mv: Move) -> Result<Naming, LookError> {
+        let namer = match &mut self.namer {
+            Some(namer) => namer,
+            empty => empty.insert(Namer::embedded(before.size())?),
+        };
+        Ok(namer.name(before, mv).unwrap_or_default())
+    }
+}
+
+/// Why a move cannot be looked at.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[non_exhaustive]
+pub enum LookError {
+    /// The board is too large for the networks.
+    #[error(transparent)]
+    TooLarge(#[from] TooLarge),
+    /// The model of names is damaged.
+    #[error(transparent)]
+    Names(#[from] ModelError),
+}
+
+fn lead(it: &Candidate) -> f64 {
+    it.lead.map_or(0.0, |it| f64::from(it.points()))
+}
+
+/// After a move, for the side that plays it.
+fn outlook(it: &Candidate) -> Outlook {
+    let ownership = it.ownership.as_deref().cloned();
+    Outlook { win: f64::from(it.win.value()), lead: lead(it), ownership }
+}
+
+/// Of a position, for the side to move.
+fn outlook_of(it: &Candidates) -> Outlook {
+    Outlook {
+        win: f64::from(it.win.value()),
+        lead: it.lead.map_or(0.0, |it| f64::from(it.points())),
+        ownership: it.ownership.clone(),
+    }
+}
+
+fn sight(policy: &Policy, before: &Position, (mv, best): (Move, Move)) -> Sight {
+    let chances = before.size().points().map(|it| policy.points[it]).chain([policy.pass]);
+    let played = policy.of(mv);
+    let place = chances.clone().filter(|it| *it > played).count();
+    Sight {
+        played: f64::from(played),
+        best: f64::from(policy.of(best)),
+        likeliest: f64::from(chances.fold(0.0, f32::max)),
+        place,
+    }
+}
