@@ -15,6 +15,7 @@ mod ogs_chat;
 mod pace;
 mod params;
 mod raw_net;
+mod review;
 mod uct_params;
 mod value_params;
 mod why;
@@ -139,6 +140,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "set_position",
     "shidogo-name",
     "shidogo-pupil",
+    "shidogo-review",
     "shidogo-why",
     "showboard",
     "stop",
@@ -309,6 +311,9 @@ impl gtp::Engine for GtpEngine {
             Command::Param(it) => self.about_params(it),
             Command::GoGui(it) => self.about_gogui(it),
             Command::Analysis(it) => self.about_analysis(it, session),
+            Command::Other { name, arguments } if name == "shidogo-review" => {
+                self.review_last(arguments)
+            }
             Command::Other { name, .. } if name == "shidogo-why" => Ok(self.tell_why()),
             Command::Other { name, arguments } if name == "shidogo-name" => {
                 self.name_move(arguments)

@@ -18,5 +18,6 @@ pub mod matches;
 mod notes;
 pub mod openings;
 pub mod statistics;
+pub mod truth;
 
 pub use notes::NotesError;

@@ -67,21 +67,14 @@ impl Reviewer {
         if stop() {
             return Ok(None);
         }
-        let mut passed = before.clone();
-        passed.play_unchecked(Move::Pass);
-        let idle = outlook_of(&self.first_sight(&passed)).for_opponent();
+        let idle = self.if_silent(before).for_opponent();
         let mut played = before.clone();
         played.play_unchecked(mv);
         let after = match found.of(mv).filter(|it| it.visits > 0) {
             Some(it) => outlook(it),
             None => outlook_of(&self.first_sight(&played)).for_opponent(),
         };
-        let ignored = if played.is_over() {
-            after.clone()
-        } else {
-            played.play_unchecked(Move::Pass);
-            outlook_of(&self.first_sight(&played))
-        };
+        let ignored = if played.is_over() { after.clone() } else { self.if_silent(&played) };
         let best = self.best(before, &found, (mv, &after))?;
         let pairs = self.ranks.map(|it| [it, it]);
         let policies = self.human.policies(before, &pairs)?;
@@ -123,6 +116,13 @@ impl Reviewer {
     fn first_sight(&mut self, position: &Position) -> Candidates {
         self.engine.forget_tree();
         self.engine.analyze(position, &SearchRequest::visits(1), &mut Self::lots())
+    }
+
+    /// How things would stand for the other side if the side to move did nothing. The turn is
+    /// changed without a pass: networks have seen few passes, and think the worst of them.
+    fn if_silent(&mut self, position: &Position) -> Outlook {
+        let silent = position.clone().with_to_move(position.to_move().opponent());
+        outlook_of(&self.first_sight(&silent))
     }
 
     /// What was best; the move that was played, unless another one led by more after it.

@@ -6,6 +6,7 @@ mod lessons;
 mod life_and_death;
 mod names;
 mod rate;
+mod truth;
 
 use std::process::ExitCode;
 
@@ -22,7 +23,7 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 16] = [
+const EXPERIMENTS: [(&str, &str); 17] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
@@ -41,6 +42,7 @@ const EXPERIMENTS: [(&str, &str); 16] = [
     ("ladder", "each level against the next"),
     ("adapt", "three games from a wrong guess of the other side's strength"),
     ("names", "names of moves: rules, the paper's trees, ours, by --games parts (needs --data)"),
+    ("truth", "is what reviews say true? every claim by a second route (needs --data)"),
     ("rate", "people judge blind records (--records makes the page, --marks the table)"),
 ];
 
@@ -52,6 +54,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     }
     match args.name.as_deref() {
         Some("gnugo-rules") => compare_rules(args),
+        Some("truth") => truth::run(args),
         Some("life-and-death") => life_and_death::run(args),
         Some("doublings") => duels::run(args, Experiment::Doublings(args.visits.unwrap_or(256))),
         Some("search-ideas") => duels::run(args, Experiment::Ideas(args.visits.unwrap_or(100))),

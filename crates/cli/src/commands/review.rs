@@ -72,7 +72,7 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
         let heading = format!("game {} of {}", n + 1, args.games.len());
         let stop = || interrupted.load(Ordering::Relaxed);
         let looks = watcher.looks(&session, (&is_wanted, &heading), &stop)?;
-        let players = players(args, &record, &watcher.estimates(&looks));
+        let players = players(args, &record, &watch::estimates(&looks));
         let ranks = ByColor {
             black: rank_or_ordinary(&players.black),
             white: rank_or_ordinary(&players.white),

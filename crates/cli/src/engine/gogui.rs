@@ -16,6 +16,7 @@ plist/Dame/final_status_list dame
 string/Rules/kata-get-rules
 string/Record/printsgf
 string/Name of the Last Move/shidogo-name
+string/Review of the Last Move/shidogo-review
 param/Engine/gogui-param_engine";
 
 impl GtpEngine {

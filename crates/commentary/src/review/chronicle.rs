@@ -105,3 +105,89 @@ impl Chronicle {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::review::Review;
+    use crate::review::look::tests::quiet_look;
+    use expect_test::{Expect, expect};
+    use goban::{Position, Rules, diagram};
+
+    /// A move that gives away so many points, where another was better.
+    fn look(drawing: &str, (mv, best): (&str, &str), loss: f64) -> Look {
+        let setup = diagram::parse(drawing).unwrap().setup;
+        let mut look = quiet_look();
+        look.before = Position::from_setup(&setup, Rules::JAPANESE).unwrap();
+        look.mv = mv.parse().unwrap();
+        look.best.mv = best.parse().unwrap();
+        look.best.outlook.lead = loss;
+        look.best.outlook.win = 0.5 + loss / 50.0;
+        look
+    }
+
+    fn check(looks: Vec<Look>, expect: Expect) {
+        let ranks = ByColor { black: Rank::parse("10k"), white: Rank::parse("10k") };
+        let mut text = String::new();
+        for tone in [Tone::Kind, Tone::Strict, Tone::Child] {
+            let review = Review::new(looks.clone(), ranks, tone);
+            for it in &review.moves {
+                text.push_str(&format!("{}\n{}\n", it.text_en, it.text_ja));
+            }
+        }
+        expect.assert_eq(&text);
+    }
+
+    const CAPTURE: &str = "
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . O O . . . .
+        . . O X X O . . .
+        . . . O . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .";
+
+    #[test]
+    fn stones_that_stay_in_atari_are_told_with_the_move_that_saves_them() {
+        check(
+            vec![look(CAPTURE, ("G3", "E5"), 9.0)],
+            expect![[r#"
+                {G3} cost a lot: about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari. Players a few ranks stronger often find it.
+                {G3}は9目ほど損をして、惜しいところでした。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}がまさりました。もう少し強い人なら、よく見つける手です。
+                {G3} is a blunder: it loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari. Players a few ranks stronger often find it.
+                {G3}は大悪手。9目ほどの損。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}がまさりました。もう少し強い人なら、よく見つける手です。
+                Oh no! {G3} loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari. Players a few ranks stronger often find it.
+                あれれ、{G3}は9目くらいそんだよ。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}がまさりました。もう少し強い人なら、よく見つける手です。
+            "#]],
+        );
+    }
+
+    #[test]
+    fn what_was_told_is_not_told_again() {
+        let mut later = look(CAPTURE, ("H3", "E5"), 9.0);
+        later.number = 3;
+        let ranks = ByColor { black: Rank::parse("10k"), white: Rank::parse("10k") };
+        let first = look(CAPTURE, ("G3", "E5"), 9.0);
+        let review = Review::new(vec![first, later], ranks, Tone::Kind);
+        let told = |n: usize, kind| review.moves[n].told().iter().any(|it| it.kind == kind);
+        assert!(told(0, FactKind::Better) && !told(0, FactKind::StillThere));
+        assert!(told(1, FactKind::StillThere) && !told(1, FactKind::Better));
+        assert!(
+            review.moves[1].text_en.contains("As at move 1, {E5}"),
+            "{}",
+            review.moves[1].text_en
+        );
+    }
+
+    #[test]
+    fn a_quiet_move_is_passed_over_in_silence() {
+        let ranks = ByColor { black: Rank::parse("10k"), white: Rank::parse("10k") };
+        let mut quiet = quiet_look();
+        quiet.people =
+            vec![(Rank::parse("10k"), crate::review::Sight { played: 0.8, ..quiet.net })];
+        let review = Review::new(vec![quiet], ranks, Tone::Kind);
+        assert_eq!((review.moves[0].grade, review.moves[0].text_en.as_str()), (Grade::Fine, ""));
+    }
+}

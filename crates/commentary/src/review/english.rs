@@ -1,11 +1,11 @@
 //! The review in English. Every clause rests on a fact.
 
-use goban::{Color, Move};
-use shapes::{Naming, Place};
+use goban::{Board, Color, Move, Point};
+use shapes::{Name, Naming, Place};
 
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
-use super::phrase::{find, pick, reasons, whole};
+use super::phrase::{self, find, most_reasons, pick, reasons, whole};
 use super::report::{ReviewedMove, Tone};
 use super::touch::Touch;
 use crate::account::in_braces;
@@ -31,8 +31,25 @@ const fn player(color: Color) -> &'static str {
 fn called(mv: Move, naming: &Naming) -> String {
     match (mv, naming.name) {
         (Move::Pass, _) => "the pass".to_owned(),
-        (_, Some(name)) => format!("the {} at {}", name.en(), in_braces(mv)),
+        (_, Some(name)) => format!("the {} at {}", noun(name), in_braces(mv)),
         (_, None) => in_braces(mv),
+    }
+}
+
+/// The name as it stands in a sentence.
+const fn noun(name: Name) -> &'static str {
+    match name {
+        Name::Hoshishita => "move below the star point",
+        Name::Kado => "move at the corner of a stone",
+        Name::Kake => "press",
+        Name::Narabi => "side-by-side move",
+        Name::Hiki => "pull back",
+        Name::Soi => "move alongside",
+        Name::Nuki => "capture",
+        Name::Sashikomi => "inserted stone",
+        Name::Kakae | Name::Tori => "capturing move",
+        Name::Nige => "escape",
+        other => other.en(),
     }
 }
 
@@ -80,34 +97,30 @@ fn good(it: &ReviewedMove) -> Vec<String> {
 /// What a good move does.
 fn deed(it: &ReviewedMove) -> Option<String> {
     let who = player(it.look.color());
-    let with = |kind| find(it, kind);
-    let amount = |fact: &Fact| fact.amount.unwrap_or(0.0);
-    if let Some(fact) = with(FactKind::TakesChance) {
-        return Some(format!(
+    let fact = phrase::deed(it)?;
+    let amount = fact.amount.unwrap_or(0.0);
+    let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+    Some(match fact.kind {
+        FactKind::TakesChance => format!(
             "The move before left a chance worth about {}, and {who} took it.",
-            count(amount(fact))
-        ));
-    }
-    if let Some(fact) = with(FactKind::GroupSaved) {
-        let (stones, place) = (stones(amount(fact)), place(it, fact));
-        return Some(format!("It saves {stones} {place}, which were in danger without it."));
-    }
-    if let Some(fact) = with(FactKind::EnemyDies) {
-        let (stones, place) = (stones(amount(fact)), place(it, fact));
-        return Some(format!("The opponent's {stones} {place} will hardly get away now."));
-    }
-    if let Some(fact) = with(FactKind::LadderWorks) {
-        let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
-        return Some(format!("The ladder works: {at} cannot escape."));
-    }
-    if let Some(fact) = with(FactKind::Captures) {
-        return Some(format!("It takes {}.", counted(amount(fact))));
-    }
-    if let Some(fact) = with(FactKind::LeavesAtari) {
-        return Some(format!("It brings {} out of atari.", counted(amount(fact))));
-    }
-    let threat = with(FactKind::Threatens)?;
-    Some(format!("It is sente: ignoring it would cost about {}.", count(amount(threat))))
+            count(amount)
+        ),
+        FactKind::GroupSaved => {
+            let (stones, place) = (stones(amount), place(it, fact));
+            format!("It saves {stones} {place}, which were in danger without it.")
+        }
+        FactKind::EnemyDies => {
+            let (stones, place) = (stones(amount), place(it, fact));
+            format!("The opponent's {stones} {place} will hardly get away now.")
+        }
+        FactKind::LadderWorks => format!("The ladder works: {at} cannot escape."),
+        FactKind::Captures => format!("It takes {}.", counted(amount)),
+        FactKind::LeavesAtari => format!("It brings {} out of atari.", counted(amount)),
+        FactKind::Threatens => {
+            format!("It is sente: ignoring it would cost about {}.", count(amount))
+        }
+        _ => return None,
+    })
 }
 
 /// `1 stone`, `3 stones`.
@@ -150,7 +163,7 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
         parts.push(format!("As at move {number}, {other} was still the place to play."));
         return parts;
     }
-    let most = if it.grade == Grade::Slip { 1 } else { 2 };
+    let most = most_reasons(it.grade);
     parts.extend(reasons(it).take(most).map(|fact| reason(it, fact)));
     parts.extend(better(it));
     if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
@@ -175,12 +188,14 @@ fn reason(it: &ReviewedMove, fact: &Fact) -> String {
             format!("It lets {other}'s {stones} {place} get away.")
         }
         FactKind::LeftInAtari => {
-            format!("{who}'s {} at {at} stay in atari.", stones(amount))
+            let stay = if whole(amount) == 1 { "stays" } else { "stay" };
+            format!("{who}'s {} at {at} {stay} in atari.", stones(amount))
         }
         FactKind::SelfAtari => format!("{other} can take {} at once.", counted(amount)),
         FactKind::LadderFails => format!("The ladder does not work: {at} gets away."),
         FactKind::CaughtInLadder => {
-            format!("The {} at {at} are caught in a ladder all the same.", stones(amount))
+            let are = if whole(amount) == 1 { "is" } else { "are" };
+            format!("The {} at {at} {are} caught in a ladder all the same.", stones(amount))
         }
         FactKind::MissedCut => {
             let at = fact.other.map_or_else(String::new, in_braces);
@@ -217,7 +232,7 @@ fn better(it: &ReviewedMove) -> Option<String> {
     let mv = it.better()?;
     let called = called(mv, &it.look.best.naming);
     let was = pick(&["was better", "would have been better", "was the move"], it);
-    let deed = best_deed(&Touch::of(&it.look.before, mv));
+    let deed = best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv));
     let finds = find(it, FactKind::StrongerFind)
         .map_or("", |_| " Players a few ranks stronger often find it.");
     let called = capital(&called);
@@ -227,8 +242,8 @@ fn better(it: &ReviewedMove) -> Option<String> {
     })
 }
 
-fn best_deed(touch: &Touch) -> Option<String> {
-    let stones = |at: goban::Point| counted(touch.after.chain_size(at) as f64);
+fn best_deed(before: &Board, touch: &Touch) -> Option<String> {
+    let stones = |at: Point| counted(before.chain_size(at) as f64);
     if touch.captured > 0 {
         return Some(format!("takes {}", counted(touch.captured as f64)));
     }

@@ -4,9 +4,11 @@ use analysis::{Ownership, Rank};
 use goban::{Move, Point, Size};
 use shapes::Name;
 
+use super::fault::Fault;
 use super::look::{LEAST, LastMove, Look, Outlook};
 use super::shift::Shift;
 use super::touch::Touch;
+use super::{establish, why};
 
 /// Names that say something about a move beside what the other numbers say.
 const TELLING: [Name; 24] = [
@@ -78,6 +80,11 @@ impl<'a> Evidence<'a> {
             (None, None) => 0.0,
             _ => FAR,
         }
+    }
+
+    /// What is wrong with the move if it is bad, by the most telling fact.
+    pub fn fault(&self) -> Option<Fault> {
+        why::fault(self, &establish::facts(self))
     }
 
     /// The names and the numbers.

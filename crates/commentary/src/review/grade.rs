@@ -75,9 +75,9 @@ impl Limits {
         let weakness = weakness(rank);
         let scale = (area as f64 / 361.0).sqrt().clamp(0.4, 1.0);
         Self {
-            slip: scale * (1.5 + 2.0 * weakness),
-            mistake: scale * (3.5 + 3.5 * weakness),
-            blunder: scale * (8.0 + 8.0 * weakness),
+            slip: scale * (1.2 + 1.3 * weakness),
+            mistake: scale * (2.8 + 2.5 * weakness),
+            blunder: scale * (6.0 + 6.0 * weakness),
         }
     }
 }
@@ -90,10 +90,14 @@ const DECIDED: f64 = 0.02;
 const AS_GOOD: f64 = 0.5;
 /// A move that more of one's own rank would play is a matter of course.
 const OF_COURSE: f64 = 0.5;
-/// So likely a teacher has to praise.
-const PRAISED: f64 = 0.3;
-/// A move better than the level is played by fewer of that level.
-const UNUSUAL: f64 = 0.25;
+/// So likely a teacher has to praise: one commented move in eight is praised.
+const PRAISED: f64 = 0.15;
+/// A move better than the level is played by fewer of that level …
+const UNUSUAL: f64 = 0.12;
+/// … and by so many times more of those some ranks stronger.
+const RISING: f64 = 1.3;
+/// The first moves of a game are a matter of taste.
+const FIRST_MOVES: usize = 10;
 /// A praised move is worth at least so much against a pass.
 const WORTH: f64 = 3.0;
 
@@ -125,7 +129,9 @@ fn harmless(evidence: &Evidence<'_>, praise: f64) -> Grade {
     let look = evidence.look;
     let peers = look.people_of(evidence.rank).played;
     let is_as_good = look.loss() <= AS_GOOD && look.mv.point().is_some();
-    if is_as_good && praise >= PRAISED && peers <= UNUSUAL && look.gain() >= WORTH {
+    let above = look.people_of(evidence.rank.stronger_by(5)).played;
+    let is_special = peers <= UNUSUAL && above >= RISING * peers && look.number > FIRST_MOVES;
+    if is_as_good && praise >= PRAISED && is_special && look.gain() >= WORTH {
         Grade::Praise
     } else if is_as_good && peers <= OF_COURSE && look.gain() >= WORTH {
         Grade::Good

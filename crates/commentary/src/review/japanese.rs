@@ -1,11 +1,11 @@
 //! 講評、日本語。 Every clause rests on a fact.
 
-use goban::{Color, Move};
+use goban::{Board, Color, Move, Point};
 use shapes::{Naming, Place};
 
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
-use super::phrase::{find, pick, reasons, whole};
+use super::phrase::{self, find, most_reasons, pick, reasons, whole};
 use super::report::{ReviewedMove, Tone};
 use super::touch::Touch;
 use crate::account::in_braces;
@@ -79,35 +79,28 @@ fn good(it: &ReviewedMove) -> Vec<String> {
 /// 良い手が何をしたか。
 fn deed(it: &ReviewedMove) -> Option<String> {
     let who = player(it.look.color());
-    let with = |kind| find(it, kind);
-    let amount = |fact: &Fact| fact.amount.unwrap_or(0.0);
-    if let Some(fact) = with(FactKind::TakesChance) {
-        let points = whole(amount(fact));
-        return Some(format!(
-            "直前の手で生まれた{points}目ほどのチャンスを、{who}が逃さずとらえました。"
-        ));
-    }
-    if let Some(fact) = with(FactKind::GroupSaved) {
-        let (place, stones) = (place(it, fact), stones(amount(fact)));
-        return Some(format!("{place}の危なかった{stones}を助けています。"));
-    }
-    if let Some(fact) = with(FactKind::EnemyDies) {
-        let (place, stones) = (place(it, fact), stones(amount(fact)));
-        return Some(format!("{place}の相手の{stones}は、もう助かりにくくなりました。"));
-    }
-    if let Some(fact) = with(FactKind::LadderWorks) {
-        let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
-        return Some(format!("シチョウが成立していて、{at}は逃げられません。"));
-    }
-    if let Some(fact) = with(FactKind::Captures) {
-        return Some(format!("{}を取りました。", stones(amount(fact))));
-    }
-    if let Some(fact) = with(FactKind::LeavesAtari) {
-        return Some(format!("アタリになっていた{}を助けました。", stones(amount(fact))));
-    }
-    let threat = with(FactKind::Threatens)?;
-    let points = whole(amount(threat));
-    Some(format!("先手です。受けないと{points}目ほどの損になります。"))
+    let fact = phrase::deed(it)?;
+    let amount = fact.amount.unwrap_or(0.0);
+    let points = whole(amount);
+    let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+    Some(match fact.kind {
+        FactKind::TakesChance => {
+            format!("直前の手で生まれた{points}目ほどのチャンスを、{who}が逃さずとらえました。")
+        }
+        FactKind::GroupSaved => {
+            let (place, stones) = (place(it, fact), stones(amount));
+            format!("{place}の危なかった{stones}を助けています。")
+        }
+        FactKind::EnemyDies => {
+            let (place, stones) = (place(it, fact), stones(amount));
+            format!("{place}の相手の{stones}は、もう助かりにくくなりました。")
+        }
+        FactKind::LadderWorks => format!("シチョウが成立していて、{at}は逃げられません。"),
+        FactKind::Captures => format!("{}を取りました。", stones(amount)),
+        FactKind::LeavesAtari => format!("アタリになっていた{}を助けました。", stones(amount)),
+        FactKind::Threatens => format!("先手です。受けないと{points}目ほどの損になります。"),
+        _ => return None,
+    })
 }
 
 fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
@@ -146,7 +139,7 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
         parts.push(format!("{number}手目と同じく、{other}が急がれるところでした。"));
         return parts;
     }
-    let most = if it.grade == Grade::Slip { 1 } else { 2 };
+    let most = most_reasons(it.grade);
     parts.extend(reasons(it).take(most).map(|fact| reason(it, fact)));
     parts.extend(better(it));
     if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
@@ -207,14 +200,14 @@ fn better(it: &ReviewedMove) -> Option<String> {
     let was = pick(&["が良かったでしょう。", "がまさりました。", "と打つところでした。"], it);
     let finds =
         find(it, FactKind::StrongerFind).map_or("", |_| "もう少し強い人なら、よく見つける手です。");
-    Some(match best_deed(&Touch::of(&it.look.before, mv)) {
+    Some(match best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv)) {
         Some(deed) => format!("{deed}{called}{was}{finds}"),
         None => format!("{called}{was}{finds}"),
     })
 }
 
-fn best_deed(touch: &Touch) -> Option<String> {
-    let sized = |at: goban::Point| stones(touch.after.chain_size(at) as f64);
+fn best_deed(before: &Board, touch: &Touch) -> Option<String> {
+    let sized = |at: Point| stones(before.chain_size(at) as f64);
     if touch.captured > 0 {
         return Some(format!("{}を取る", stones(touch.captured as f64)));
     }

@@ -1,6 +1,7 @@
 //! What the languages share: which fact is told, and which of several wordings.
 
 use super::fact::{Fact, FactKind};
+use super::grade::Grade;
 use super::report::ReviewedMove;
 
 /// Reasons for a loss, the most telling first.
@@ -21,6 +22,17 @@ const REASONS: [FactKind; 14] = [
     FactKind::BigElsewhere,
 ];
 
+/// What a good move may have done, the most telling first.
+const DEEDS: [FactKind; 7] = [
+    FactKind::TakesChance,
+    FactKind::GroupSaved,
+    FactKind::EnemyDies,
+    FactKind::LadderWorks,
+    FactKind::Captures,
+    FactKind::LeavesAtari,
+    FactKind::Threatens,
+];
+
 /// The fact of a kind.
 pub(crate) fn find(it: &ReviewedMove, kind: FactKind) -> Option<&Fact> {
     it.facts.iter().find(|fact| fact.kind == kind)
@@ -29,6 +41,38 @@ pub(crate) fn find(it: &ReviewedMove, kind: FactKind) -> Option<&Fact> {
 /// Why the move lost something, the most telling first.
 pub(crate) fn reasons(it: &ReviewedMove) -> impl Iterator<Item = &Fact> + use<'_> {
     REASONS.iter().filter_map(|kind| find(it, *kind))
+}
+
+/// What a good move did.
+pub(crate) fn deed(it: &ReviewedMove) -> Option<&Fact> {
+    DEEDS.iter().find_map(|kind| find(it, *kind))
+}
+
+/// The facts that the words rest on, in the order they are told; nothing else is said.
+pub(crate) fn told(it: &ReviewedMove) -> Vec<Fact> {
+    let some = |kind| find(it, kind);
+    let facts: Vec<Option<&Fact>> = match it.grade {
+        Grade::Fine => Vec::new(),
+        Grade::Praise => vec![some(FactKind::FewFind), deed(it)],
+        Grade::Good => vec![deed(it)],
+        Grade::Slip | Grade::Mistake | Grade::Blunder => {
+            let mut facts = vec![some(FactKind::Loses), some(FactKind::TurnsGame)];
+            if let Some(still) = some(FactKind::StillThere) {
+                facts.push(Some(still));
+            } else {
+                facts.extend(reasons(it).take(most_reasons(it.grade)).map(Some));
+                let last = [FactKind::Better, FactKind::StrongerFind, FactKind::Repeated];
+                facts.extend(last.map(some));
+            }
+            facts
+        }
+    };
+    facts.into_iter().flatten().copied().collect()
+}
+
+/// How many reasons are told.
+pub(crate) const fn most_reasons(grade: Grade) -> usize {
+    if matches!(grade, Grade::Slip) { 1 } else { 2 }
 }
 
 /// One of several wordings: the same move is always worded the same way.

@@ -8,6 +8,7 @@ use super::fact::Fact;
 use super::fault::Fault;
 use super::grade::Grade;
 use super::look::Look;
+use super::phrase;
 use super::summary::Summary;
 use crate::language::Language;
 
@@ -50,6 +51,11 @@ impl ReviewedMove {
     /// The move that was better; `None` if nothing was.
     pub fn better(&self) -> Option<Move> {
         (self.look.best.mv != self.look.mv).then_some(self.look.best.mv)
+    }
+
+    /// The facts that the words rest on, in the order they are told.
+    pub fn told(&self) -> Vec<Fact> {
+        phrase::told(self)
     }
 
     /// What the teacher says.

@@ -72,10 +72,9 @@ impl Teachers {
         let first = ("bias", self.criticism.bias, self.praise.bias);
         let weights = self.criticism.weights.iter().zip(&self.praise.weights);
         let rest = self.names.iter().zip(weights).map(|(name, (a, b))| (name.as_str(), *a, *b));
-        std::iter::once(first)
-            .chain(rest)
-            .map(|(name, a, b)| format!("{name}\t{a:.6}\t{b:.6}\n"))
-            .collect()
+        let line = |(name, a, b): (&str, f64, f64)| format!("{name}\t{a:.6}\t{b:.6}");
+        let lines: Vec<String> = std::iter::once(first).chain(rest).map(line).collect();
+        lines.join("\n") + "\n"
     }
 
     /// Reads what [`Self::to_text`] writes; `None` if it is something else.

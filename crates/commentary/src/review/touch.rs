@@ -122,7 +122,7 @@ mod tests {
             . . . . .
             . X O . .
             X O . O .
-            . X . . .
+            . X O . .
             . . . . .";
         let taking = touch(drawing, "C3");
         assert_eq!((taking.captured, taking.takes_ko), (1, true));

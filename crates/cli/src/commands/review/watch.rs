@@ -57,18 +57,18 @@ impl Watcher {
         looks.sort_by_key(|it| it.number);
         Ok(looks)
     }
+}
 
-    /// How strong the players seem to be.
-    pub(super) fn estimates(&self, looks: &[Look]) -> ByColor<Option<RankEstimate>> {
-        let of = |color: Color| {
-            let mut record = RankRecord::default();
-            for look in looks.iter().filter(|it| it.color() == color && it.mv != Move::Pass) {
-                record.add(&MoveEvidence::of(look));
-            }
-            (record.moves() >= FEWEST_MOVES).then(|| record.estimate())
-        };
-        ByColor { black: of(Color::Black), white: of(Color::White) }
-    }
+/// How strong the players seem to be.
+pub(super) fn estimates(looks: &[Look]) -> ByColor<Option<RankEstimate>> {
+    let of = |color: Color| {
+        let mut record = RankRecord::default();
+        for look in looks.iter().filter(|it| it.color() == color && it.mv != Move::Pass) {
+            record.add(&MoveEvidence::of(look));
+        }
+        (record.moves() >= FEWEST_MOVES).then(|| record.estimate())
+    };
+    ByColor { black: of(Color::Black), white: of(Color::White) }
 }
 
 /// The positions before the moves that are wanted.

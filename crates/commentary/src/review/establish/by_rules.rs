@@ -29,7 +29,9 @@ pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
     if let Some(&at) = touch.saved.first() {
         facts.push(sized(FactKind::LeavesAtari, before, at));
     }
-    if let Some(&at) = touch.left_in_atari.first() {
+    // Stones that nobody would save are no matter.
+    let is_saved_by_best = |at: &&Point| evidence.best_touch.saved.contains(at);
+    if let Some(&at) = touch.left_in_atari.iter().find(is_saved_by_best) {
         facts.push(sized(FactKind::LeftInAtari, before, at));
     }
     if touch.is_self_atari() {

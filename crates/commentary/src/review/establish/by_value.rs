@@ -9,7 +9,7 @@ const NOTHING: f64 = 0.7;
 const SMALL: f64 = 3.0;
 /// Elsewhere is at least so much bigger.
 const BIGGER: f64 = 5.0;
-/// So much is threatened at least.
+/// So much more is threatened than the biggest move is worth.
 const THREAT: f64 = 8.0;
 /// So far away is elsewhere.
 const ELSEWHERE: f64 = 5.0;
@@ -43,7 +43,8 @@ pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
     if answers_near && leaves && loss >= BIGGER {
         facts.push(Fact::new(FactKind::IgnoresThreat).amount(loss).other(look.best.mv));
     }
-    if look.threat() - look.gain().max(0.0) / 2.0 >= THREAT && look.threat() >= THREAT {
+    // Anywhere on an open board a second move is worth much; a threat is worth clearly more.
+    if look.threat() - look.stake() >= THREAT {
         facts.push(Fact::new(FactKind::Threatens).amount(look.threat()));
     }
 }

@@ -1,0 +1,124 @@
+//! `shidogo review`, as a person and as a program use it.
+#![allow(clippy::unwrap_used, reason = "helpers of tests")]
+
+mod common;
+
+use common::{Folder, Program, Run};
+use serde_json::Value;
+
+/// A game of our own: White lets three stones be taken.
+const GAME: &str = "(;GM[1]FF[4]SZ[9]KM[6.5]RU[Japanese]PB[Aki]PW[<b>Ben</b>]BR[12k]WR[3k]\
+;B[ee];W[eg];B[dg];W[dh];B[df];W[eh];B[gf];W[cg];B[cf];W[bf];B[be];W[bg];B[gc];W[cc];B[dc];W[cd]\
+;B[de];W[cb];B[gh];W[fg];B[gg];W[ch])";
+
+fn shidogo(arguments: &[&str], input: &str) -> Run {
+    Program::new(arguments).with_input(input.as_bytes()).run()
+}
+
+fn review(arguments: &[&str]) -> Run {
+    let all = ["review", "-", "--visits", "6", "--threads", "2"];
+    shidogo(&[&all, arguments].concat(), GAME)
+}
+
+fn json(arguments: &[&str]) -> Value {
+    let run = review(&[&["--json"], arguments].concat());
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert_eq!(run.stdout.lines().count(), 1, "one line");
+    serde_json::from_str(&run.stdout).unwrap()
+}
+
+#[test]
+fn every_move_has_every_key() {
+    let review = json(&[]);
+    assert_eq!(review["players"]["black"]["rank"], "12k");
+    let moves = review["moves"].as_array().unwrap();
+    assert_eq!(moves.len(), 22);
+    for (n, it) in moves.iter().enumerate() {
+        assert_eq!(it["n"], n + 1);
+        for key in ["win", "lead", "loss", "criticism", "praise"] {
+            assert!(it[key].is_number(), "{key}: {it}");
+        }
+        for chance in ["win", "criticism", "praise"] {
+            assert!((0.0..=1.0).contains(&it[chance].as_f64().unwrap()), "{it}");
+        }
+        assert!(it["loss"].as_f64().unwrap() >= 0.0);
+        let grades = ["praise", "good", "fine", "slip", "mistake", "blunder"];
+        assert!(grades.contains(&it["grade"].as_str().unwrap()), "{it}");
+        for key in ["color", "point", "name", "best", "best_name", "why", "text_ja", "text_en"] {
+            assert!(it.get(key).is_some(), "{key} is missing: {it}");
+        }
+        assert!(it["why"].is_array() && it["text_ja"].is_string() && it["text_en"].is_string());
+        let is_bad = ["slip", "mistake", "blunder"].contains(&it["grade"].as_str().unwrap());
+        assert_eq!(is_bad, it["text_en"].as_str().unwrap().contains("about"), "{it}");
+        assert!(!it["text_en"].as_str().unwrap().contains('{'));
+    }
+    assert!(review["summary"]["turning_points"].is_array());
+}
+
+#[test]
+fn some_moves_are_seen_as_they_are_among_all() {
+    let (all, some) = (json(&[]), json(&["--moves", "5,10-12"]));
+    let picked: Vec<&Value> = some["moves"].as_array().unwrap().iter().collect();
+    assert_eq!(
+        picked.iter().map(|it| it["n"].as_u64().unwrap()).collect::<Vec<_>>(),
+        [5, 10, 11, 12]
+    );
+    for it in picked {
+        let n = it["n"].as_u64().unwrap() as usize;
+        for key in ["win", "lead", "loss", "criticism", "praise", "best"] {
+            assert_eq!(it[key], all["moves"][n - 1][key], "move {n}: {key}");
+        }
+    }
+    let one_thread = shidogo(&["review", "-", "--visits", "6", "--threads", "1", "--json"], GAME);
+    assert_eq!(serde_json::from_str::<Value>(&one_thread.stdout).unwrap(), all);
+}
+
+#[test]
+fn the_record_keeps_what_it_had_and_gets_the_review() {
+    let folder = Folder::new();
+    let out = folder.path().join("out.sgf");
+    let run = review(&["-o", out.to_str().unwrap(), "--lang", "ja"]);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    assert!(run.stdout.contains("黒 Aki（12kとして講評"), "{}", run.stdout);
+    let (games, warnings) = game::read(&std::fs::read(&out).unwrap());
+    assert!(warnings.is_empty(), "{warnings:?}");
+    let reviewed = &games[0];
+    assert_eq!(reviewed.main_line().filter(|it| it.played().is_some()).count(), 22);
+    assert_eq!(reviewed.info().players[goban::Color::White].name, "<b>Ben</b>");
+    let has_value = reviewed.main_line().filter(|it| it.value("SBKV").is_some()).count();
+    assert_eq!(has_value, 22);
+    let names = reviewed.main_line().filter(|it| it.name().is_some()).count();
+    assert!(names > 10, "{names} moves have names");
+}
+
+#[test]
+fn what_cannot_be_done_is_said_in_one_line() {
+    for (arguments, says) in [
+        (vec!["--moves", "99"], "there is no move 99"),
+        (vec!["--moves", "x"], "no number of a move"),
+        (vec!["--ranks", "strong"], "is no rank"),
+        (vec!["-o", "/nowhere/at/all.sgf"], "there is no folder"),
+    ] {
+        let run = review(&arguments);
+        assert_eq!(run.code, 2, "{arguments:?}");
+        assert!(run.stderr.contains(says), "{arguments:?}: {}", run.stderr);
+        assert_eq!(run.stdout, "");
+    }
+    let run = shidogo(&["review", "no-such-game.sgf"], "");
+    assert_eq!((run.code, run.stderr.lines().count()), (2, 1));
+}
+
+#[test]
+fn damaged_and_odd_records_are_reviewed_as_far_as_they_go() {
+    for (record, moves) in [
+        ("(;SZ[9];B[ee];W[ee];B[dd])", 1),
+        ("(;SZ[9]HA[2]AB[cc][gg];W[ee];B[]", 2),
+        ("(;SZ[13:9];B[ee];W[cc])", 2),
+        ("(;SZ[9])", 0),
+    ] {
+        let run = shidogo(&["review", "-", "--visits", "2", "--json"], record);
+        assert_eq!(run.code, 0, "{record}: {}", run.stderr);
+        let review: Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!(review["moves"].as_array().unwrap().len(), moves, "{record}");
+    }
+}
