@@ -1,5 +1,6 @@
 //! `shidogo review`: what happened in a game, why, and what was good.
 
+mod html;
 mod json;
 mod outputs;
 mod sgf;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 
-use super::{Reviewed, sgf};
+use super::{Reviewed, html, sgf};
 use crate::args::ReviewArgs;
 
 /// Refuses what could not be written in the end, before any work is done.
@@ -28,6 +28,9 @@ pub(super) fn write(args: &ReviewArgs, reviewed: &Reviewed) -> anyhow::Result<()
     if let Some(out) = &args.out {
         let game = sgf::of(reviewed, args.lang).context("the record cannot hold the review")?;
         put(&file(out, reviewed, "sgf"), &game::write(&[game]))?;
+    }
+    if let Some(out) = &args.html {
+        put(&file(out, reviewed, "html"), &html::page(reviewed, args.lang))?;
     }
     Ok(())
 }

@@ -1,0 +1,142 @@
+//! The review as a page: one file that opens without a server and asks the network for nothing.
+
+use std::collections::BTreeSet;
+use std::path::Path;
+
+use commentary::review::{Fault, ReviewedMove};
+use goban::{Color, Move, Point, Position};
+use serde_json::{Map, Value, json};
+use shapes::Name;
+
+use super::{Reviewed, json};
+use crate::args::Language;
+
+const PAGE: &str = include_str!("report/page.html");
+const STYLE: &str = include_str!("report/style.css");
+/// In the order in which they are read.
+const SCRIPTS: [&str; 6] = [
+    include_str!("report/words.js"),
+    include_str!("report/game.js"),
+    include_str!("report/board.js"),
+    include_str!("report/graph.js"),
+    include_str!("report/numbers.js"),
+    include_str!("report/player.js"),
+];
+
+/// A variation shows so many moves at most.
+const LONGEST_LINE: usize = 10;
+
+/// The whole page; it speaks this language at first.
+pub(super) fn page(reviewed: &Reviewed, language: Language) -> String {
+    // Inside of a script only `<` could end it, whatever somebody is called.
+    let data = data(reviewed, language).to_string().replace('<', "\\u003c");
+    // The data come last: what they hold is not looked at again.
+    PAGE.replace("@language@", code(language))
+        .replace("@style@", STYLE)
+        .replace("@script@", &SCRIPTS.concat())
+        .replace("@data@", &data)
+}
+
+const fn code(language: Language) -> &'static str {
+    match language {
+        Language::En => "en",
+        Language::Ja => "ja",
+    }
+}
+
+/// The review as programs get it, and what a board needs: the page knows no rules of the game.
+fn data(reviewed: &Reviewed, language: Language) -> Value {
+    let (session, info) = (&reviewed.session, reviewed.record.game.info());
+    let size = session.settings().size;
+    let start = session.start();
+    let stones_of = |color: Color| -> Vec<String> {
+        let stones = size.points().filter(|it| start.stones[*it] == Some(color));
+        stones.map(|it| it.to_string()).collect()
+    };
+    let file = Path::new(&reviewed.record.name).file_name();
+    let mut object = json::object(reviewed);
+    let added = json!({
+        "file": file.map(|it| it.to_string_lossy()),
+        "language": code(language),
+        "width": size.width(),
+        "height": size.height(),
+        "setup": { "b": stones_of(Color::Black), "w": stones_of(Color::White) },
+        "steps": session.position_at(0).map(|it| steps(it, session.moves())),
+        "komi": info.komi.and_then(|it| it.to_string().parse::<f64>().ok()),
+        "handicap": info.handicap,
+        "result": info.outcome.map(|it| it.to_string()),
+        "date": info.date,
+        "event": info.event,
+        "kinds": Fault::ALL.iter().map(|it| (it.key().to_owned(), words(it.ja(), it.en()))).collect::<Map<_, _>>(),
+        "names": names(reviewed),
+    });
+    if let (Some(object), Value::Object(added)) = (object.as_object_mut(), added) {
+        object.extend(added);
+    }
+    let moves = object.get_mut("moves").and_then(Value::as_array_mut);
+    for (value, it) in moves.into_iter().flatten().zip(&reviewed.review.moves) {
+        if let Some(value) = value.as_object_mut() {
+            // With the braces: points in the words are shown on the board.
+            value.insert("text_ja".to_owned(), it.text_ja.as_str().into());
+            value.insert("text_en".to_owned(), it.text_en.as_str().into());
+            value.insert("variation".to_owned(), variation(it).into());
+        }
+    }
+    object
+}
+
+fn words(ja: &str, en: &str) -> Value {
+    json!({ "ja": ja, "en": en })
+}
+
+/// The words for all names that come up.
+fn names(reviewed: &Reviewed) -> Map<String, Value> {
+    let names: BTreeSet<Name> = reviewed
+        .review
+        .moves
+        .iter()
+        .flat_map(|it| [it.look.naming.name, it.look.best.naming.name])
+        .flatten()
+        .collect();
+    names.iter().map(|it| (it.key().to_owned(), words(it.ja(), it.en()))).collect()
+}
+
+/// The better move and how play may go on, as far as the rules let it.
+fn variation(it: &ReviewedMove) -> Vec<Value> {
+    if it.better().is_none() {
+        return Vec::new();
+    }
+    let (mut position, mut color) = (it.look.before.clone(), it.look.color());
+    let mut moves = Vec::new();
+    for &mv in it.look.best.line.iter().take(LONGEST_LINE) {
+        if position.play(mv).is_err() {
+            break;
+        }
+        moves.push((color, mv));
+        color = color.opponent();
+    }
+    steps(it.look.before.clone(), moves.into_iter())
+}
+
+/// Moves with the stones that leave the board at each.
+fn steps(mut position: Position, moves: impl Iterator<Item = (Color, Move)>) -> Vec<Value> {
+    let mut steps = Vec::new();
+    for (color, mv) in moves {
+        position = position.with_to_move(color);
+        let stood: Vec<Point> = stones(&position).chain(mv.point()).collect();
+        position.play_unchecked(mv);
+        let is_gone = |it: &&Point| position.board().is_empty(**it);
+        let taken: Vec<String> = stood.iter().filter(is_gone).map(ToString::to_string).collect();
+        steps.push(json!({
+            "color": color.letter().to_string(),
+            "point": mv.to_string(),
+            "taken": taken,
+        }));
+    }
+    steps
+}
+
+fn stones(position: &Position) -> impl Iterator<Item = Point> + use<'_> {
+    let board = position.board();
+    board.size().points().filter(|it| !board.is_empty(*it))
+}
