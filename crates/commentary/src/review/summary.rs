@@ -121,7 +121,8 @@ impl Summary {
 impl PlayerSummary {
     fn of(color: Color, moves: &[ReviewedMove]) -> Self {
         let own: Vec<&ReviewedMove> = moves.iter().filter(|it| it.look.color() == color).collect();
-        let mean = |losses: &[f64]| losses.iter().sum::<f64>() / losses.len().max(1) as f64;
+        // An empty sum is minus zero.
+        let mean = |losses: &[f64]| 0.0 + losses.iter().sum::<f64>() / losses.len().max(1) as f64;
         let losses: Vec<f64> = own.iter().map(|it| it.look.loss()).collect();
         let mean_loss = mean(&losses);
         let bad = || own.iter().filter(|it| it.grade >= Grade::Slip);

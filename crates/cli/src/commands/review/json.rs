@@ -18,6 +18,7 @@ pub(super) fn object(it: &Reviewed) -> Value {
     json!({
         "file": it.record.name,
         "size": it.session.settings().size.width(),
+        "height": it.session.settings().size.height(),
         "komi": it.session.settings().komi.to_string().parse::<f64>().unwrap_or(0.0),
         "interrupted": it.was_interrupted,
         "players": {

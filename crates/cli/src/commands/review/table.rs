@@ -42,7 +42,9 @@ pub(super) fn heading(reviewed: &Reviewed, language: Language) -> String {
         let _ = writeln!(text, "{title}{}", lines.join(between));
     }
     for color in [Color::Black, Color::White] {
-        let _ = writeln!(text, "{}", player(reviewed, color, language));
+        if reviewed.review.summary.players[color].moves > 0 {
+            let _ = writeln!(text, "{}", player(reviewed, color, language));
+        }
     }
     text
 }
