@@ -132,7 +132,7 @@ mod tests {
         for tone in [Tone::Kind, Tone::Strict, Tone::Child] {
             let review = Review::new(looks.clone(), ranks, tone);
             for it in &review.moves {
-                text.push_str(&format!("{}\n{}\n", it.text_en, it.text_ja));
+                text.extend([&it.text_en, "\n", &it.text_ja, "\n"]);
             }
         }
         expect.assert_eq(&text);
