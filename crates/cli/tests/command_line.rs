@@ -53,9 +53,9 @@ fn what_is_not_there_yet_is_refused_by_name() {
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains(option) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
-    let Run { code, stdout, stderr } = run("review");
+    let Run { code, stdout, stderr } = run("worker");
     assert_eq!((code, stdout.as_str()), (2, ""));
-    assert!(stderr.contains("review"), "{stderr}");
+    assert!(stderr.contains("worker"), "{stderr}");
     check_refused("gtp --lambda 1.5", expect!["shidogo: lambda is from 0 to 1, not 1.5"]);
     check_refused(
         "gtp --set nonsense=1",
