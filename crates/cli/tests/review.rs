@@ -48,7 +48,7 @@ fn every_move_has_every_key() {
             assert!(it.get(key).is_some(), "{key} is missing: {it}");
         }
         assert!(it["why"].is_array() && it["text_ja"].is_string() && it["text_en"].is_string());
-        let is_bad = ["slip", "mistake", "blunder"].contains(&it["grade"].as_str().unwrap());
+        let is_bad = ["mistake", "blunder"].contains(&it["grade"].as_str().unwrap());
         if is_bad {
             let says_how_much = |text: &str| text.contains("about") || text.contains("目");
             assert!(says_how_much(it["text_en"].as_str().unwrap()), "{it}");

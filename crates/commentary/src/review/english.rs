@@ -11,8 +11,11 @@ use super::touch::Touch;
 use crate::account::in_braces;
 
 pub(crate) fn tell(it: &ReviewedMove, tone: Tone) -> String {
+    if !phrase::is_told(it) {
+        return String::new();
+    }
     let parts = match it.grade {
-        Grade::Fine => return String::new(),
+        Grade::Fine => Vec::new(),
         Grade::Praise => praise(it, tone),
         Grade::Good => good(it),
         Grade::Slip | Grade::Mistake | Grade::Blunder => fault(it, tone),
@@ -233,6 +236,8 @@ fn better(it: &ReviewedMove) -> Option<String> {
     let called = called(mv, &it.look.best.naming);
     let was = pick(&["was better", "would have been better", "was the move"], it);
     let deed = best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv));
+    // What the name says already is not said again.
+    let deed = deed.filter(|_| !phrase::says_all(it.look.best.naming.name));
     let finds = find(it, FactKind::StrongerFind)
         .map_or("", |_| " Players a few ranks stronger often find it.");
     let called = capital(&called);

@@ -11,8 +11,11 @@ use super::touch::Touch;
 use crate::account::in_braces;
 
 pub(crate) fn tell(it: &ReviewedMove, tone: Tone) -> String {
+    if !phrase::is_told(it) {
+        return String::new();
+    }
     let parts = match it.grade {
-        Grade::Fine => return String::new(),
+        Grade::Fine => Vec::new(),
         Grade::Praise => praise(it, tone),
         Grade::Good => good(it),
         Grade::Slip | Grade::Mistake | Grade::Blunder => fault(it, tone),
@@ -200,7 +203,10 @@ fn better(it: &ReviewedMove) -> Option<String> {
     let was = pick(&["が良かったでしょう。", "がまさりました。", "と打つところでした。"], it);
     let finds =
         find(it, FactKind::StrongerFind).map_or("", |_| "もう少し強い人なら、よく見つける手です。");
-    Some(match best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv)) {
+    let deed = best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv));
+    // 名前だけで分かることは、くり返さない。
+    let deed = deed.filter(|_| !phrase::says_all(it.look.best.naming.name));
+    Some(match deed {
         Some(deed) => format!("{deed}{called}{was}{finds}"),
         None => format!("{called}{was}{finds}"),
     })

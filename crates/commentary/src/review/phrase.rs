@@ -1,5 +1,7 @@
 //! What the languages share: which fact is told, and which of several wordings.
 
+use shapes::Name;
+
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
 use super::report::ReviewedMove;
@@ -48,8 +50,21 @@ pub(crate) fn deed(it: &ReviewedMove) -> Option<&Fact> {
     DEEDS.iter().find_map(|kind| find(it, *kind))
 }
 
+/// Whether anything is said: small losses only where the pupil could have seen them.
+pub(crate) fn is_told(it: &ReviewedMove) -> bool {
+    match it.grade {
+        Grade::Fine => false,
+        Grade::Slip => find(it, FactKind::StrongerFind).is_some() || reasons(it).next().is_some(),
+        Grade::Good => deed(it).is_some(),
+        Grade::Praise | Grade::Mistake | Grade::Blunder => true,
+    }
+}
+
 /// The facts that the words rest on, in the order they are told; nothing else is said.
 pub(crate) fn told(it: &ReviewedMove) -> Vec<Fact> {
+    if !is_told(it) {
+        return Vec::new();
+    }
     let some = |kind| find(it, kind);
     let facts: Vec<Option<&Fact>> = match it.grade {
         Grade::Fine => Vec::new(),
@@ -80,6 +95,15 @@ pub(crate) fn pick(wordings: &[&'static str], it: &ReviewedMove) -> &'static str
     let place = it.look.mv.point().map_or(0, goban::Point::index);
     let at = (it.look.number * 7 + place * 3) % wordings.len().max(1);
     wordings.get(at).copied().unwrap_or_default()
+}
+
+/// Whether a name says what the move does on the board.
+pub(crate) const fn says_all(name: Option<Name>) -> bool {
+    use Name::{Atari, Kaketsugi, Keimatsugi, Koutori, Nige, Nuki, Tori, Tsugi, Watari};
+    matches!(
+        name,
+        Some(Atari | Kaketsugi | Keimatsugi | Koutori | Nige | Nuki | Tori | Tsugi | Watari)
+    )
 }
 
 /// A number as people say it; at least one.
