@@ -15,9 +15,13 @@ impl Rank {
     pub const COUNT: usize = 41;
     const PROFESSIONAL: u8 = 40;
 
-    /// `12k`, `3d`, `7p`; anything else is unknown.
+    /// `12k`, `3d`, `7p`, and as people write them: `12 Kyu`, `3dan`, `5k?`, `9d*`, `5級`, `三段`;
+    /// anything else is unknown.
     pub fn parse(text: &str) -> Self {
-        let text = text.trim();
+        let text = text.trim().trim_end_matches(['?', '*']).to_lowercase();
+        let text = text.replace("kyu", "k").replace("dan", "d").replace('級', "k");
+        let text = text.replace('段', "d").replace("初", "1").replace(' ', "");
+        let text: String = text.chars().map(|it| kanji_digit(it).unwrap_or(it)).collect();
         let Some(kind) = text.chars().last() else { return Self::UNKNOWN };
         let number = text.trim_end_matches(kind).parse::<u8>();
         match (kind, number) {
@@ -65,6 +69,12 @@ impl Rank {
     }
 }
 
+fn kanji_digit(letter: char) -> Option<char> {
+    let digits = ['一', '二', '三', '四', '五', '六', '七', '八', '九'];
+    let digit = digits.iter().position(|it| *it == letter)?;
+    char::from_digit(digit as u32 + 1, 10)
+}
+
 impl fmt::Display for Rank {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.0 {
@@ -93,6 +103,18 @@ mod tests {
         assert_eq!(Rank::amateurs().count(), Rank::COUNT - 2);
         for odd in ["", "0k", "31k", "10d", "k", "漢", "-3k"] {
             assert_eq!(Rank::parse(odd), Rank::UNKNOWN, "{odd}");
+        }
+        for (written, meant) in [
+            ("5K", "5k"),
+            ("5 kyu", "5k"),
+            ("5k?", "5k"),
+            ("3dan", "3d"),
+            ("9d*", "9d"),
+            ("5級", "5k"),
+            ("三段", "3d"),
+            ("初段", "1d"),
+        ] {
+            assert_eq!(Rank::parse(written), Rank::parse(meant), "{written}");
         }
     }
 }

@@ -66,7 +66,7 @@ pub(crate) enum Command {
     Choose(ChooseArgs),
     /// Name every move of a game: ハネ, ツケ, コスミ …
     #[command(
-        after_help = "Examples:\n  shidogo name game.sgf\n  shidogo name game.sgf --lang en --why\n  shidogo name game.sgf --json\n  shidogo name game.sgf -o named.sgf\n\ndocs/names.md says what each of the 71 names means and how often the program is right."
+        after_help = "Examples:\n  shidogo name game.sgf\n  shidogo name game.sgf --lang en --why\n  shidogo name game.sgf --json\n  shidogo name game.sgf -o named.sgf\n\ndocs/names.md says how often the program is right."
     )]
     Name(NameArgs),
     /// Estimate how strong the players of games are

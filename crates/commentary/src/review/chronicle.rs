@@ -98,7 +98,8 @@ impl Chronicle {
         }
         if let Some(fault) = fault {
             let before = self.faults[color].iter().filter(|it| **it == fault).count();
-            if before > 0 {
+            // That the endgame costs points again and again teaches nothing.
+            if before > 0 && fault != Fault::Endgame {
                 facts.push(Fact::new(FactKind::Repeated).amount((before + 1) as f64));
             }
             self.faults[color].push(fault);
@@ -154,12 +155,12 @@ mod tests {
         check(
             vec![look(CAPTURE, ("G3", "E5"), 9.0)],
             expect![[r#"
-                {G3} cost a lot: about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari. Players a few ranks stronger often find it.
-                {G3}は9目ほど損をして、惜しいところでした。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}がまさりました。もう少し強い人なら、よく見つける手です。
-                {G3} is a blunder: it loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari. Players a few ranks stronger often find it.
-                {G3}は大悪手。9目ほどの損。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}がまさりました。もう少し強い人なら、よく見つける手です。
-                Oh no! {G3} loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari. Players a few ranks stronger often find it.
-                あれれ、{G3}は9目くらいそんだよ。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}がまさりました。もう少し強い人なら、よく見つける手です。
+                {G3} cost a lot: about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari.
+                {G3}は9目ほどの痛い損になりました。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}のほうが良かったですね。
+                {G3} is a blunder: it loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari.
+                {G3}は大悪手。9目ほどの損。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}のほうが良かったですね。
+                Oh no! {G3} loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari.
+                あれれ、{G3}は9目くらいそんだよ。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}のほうが良かったですね。
             "#]],
         );
     }

@@ -33,7 +33,7 @@ const fn player(color: Color) -> &'static str {
 /// `the hane at {Q5}`, or the point alone.
 fn called(mv: Move, naming: &Naming) -> String {
     match (mv, naming.name) {
-        (Move::Pass, _) => "the pass".to_owned(),
+        (Move::Pass, _) => "a pass".to_owned(),
         (_, Some(name)) => format!("the {} at {}", noun(name), in_braces(mv)),
         (_, None) => in_braces(mv),
     }
@@ -147,7 +147,7 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
         (Grade::Blunder, Tone::Child) => format!("Oh no! {mv} loses about {loss}."),
         (_, Tone::Child) => format!("Hmm, {mv} loses about {loss}."),
         (Grade::Blunder, Tone::Kind) => {
-            let costs = pick(&["was expensive:", "cost a lot:", "was a pity:"], it);
+            let costs = pick(&["was expensive:", "cost a lot:", "was costly:"], it);
             format!("{mv} {costs} about {loss}.")
         }
         (_, Tone::Kind) => {
@@ -171,7 +171,7 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     parts.extend(better(it));
     if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
         let times = whole(fact.amount.unwrap_or(0.0));
-        parts.push(format!("(This is the {} time that {} cost points.)", nth(times), fault.en()));
+        parts.push(format!("(To practise: {}; this is the {} time.)", fault.en(), nth(times)));
     }
     parts
 }
@@ -217,7 +217,7 @@ fn reason(it: &ReviewedMove, fact: &Fact) -> String {
         FactKind::EmptyTriangle => "It makes an empty triangle.".to_owned(),
         FactKind::CostsMostAt => {
             let place = place(it, fact);
-            format!("Most of it is lost {place}.")
+            format!("Most of the loss is {place}.")
         }
         _ => String::new(),
     }

@@ -33,21 +33,21 @@ macro_rules! faults {
 
 faults! {
     LifeDeath "life_death" "life and death" "死活",
-    Atari "atari" "stones in atari" "アタリ",
+    Atari "atari" "noticing atari" "アタリの見落としを減らす",
     Ladder "ladder" "ladders" "シチョウ",
     Cut "cut" "cutting" "切断",
     Connection "connection" "connecting" "連絡",
     Attack "attack" "attacking" "攻め",
     Defence "defence" "defending" "守り",
-    BadShape "bad_shape" "shape" "形",
-    Unnecessary "unnecessary" "moves that were not needed" "不要な手",
-    TooSmall "too_small" "small moves" "小さい手",
+    BadShape "bad_shape" "good shape" "良い形",
+    Unnecessary "unnecessary" "leaving out moves that are not needed" "むだな手を減らす",
+    TooSmall "too_small" "finding the bigger move" "大きい所を探す",
     BigPoint "big_point" "big points" "大場",
     Direction "direction" "direction" "打つ方向",
     Endgame "endgame" "the endgame" "ヨセ",
-    HelpsOpponent "helps_opponent" "helping the opponent" "相手を助ける手",
-    Overplay "overplay" "overplays" "打ちすぎ",
-    Slow "slow" "slow moves" "ゆるい手",
+    HelpsOpponent "helps_opponent" "not helping the opponent" "相手を助けない",
+    Overplay "overplay" "not asking too much" "無理をしない",
+    Slow "slow" "faster moves" "足早に打つ",
     Joseki "joseki" "corner sequences" "定石",
 }
 

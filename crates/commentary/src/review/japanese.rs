@@ -112,17 +112,15 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     let first = match (it.grade, tone) {
         (Grade::Slip, Tone::Child) => format!("{mv}は{loss}目くらいそんだよ。"),
         (Grade::Slip, _) => {
-            let lost = pick(&["目ほど損でした。", "目ほど小さな損です。"], it);
+            let lost = pick(&["目ほど損でした。", "目ほどの損です。"], it);
             format!("{mv}は{loss}{lost}")
         }
         (Grade::Blunder, Tone::Strict) => format!("{mv}は大悪手。{loss}目ほどの損。"),
         (_, Tone::Strict) => format!("{mv}は悪手。{loss}目ほどの損。"),
         (_, Tone::Child) => format!("あれれ、{mv}は{loss}目くらいそんだよ。"),
         (Grade::Blunder, Tone::Kind) => {
-            let lost = pick(
-                &["目ほどの大きな損になりました。", "目ほど損をして、惜しいところでした。"],
-                it,
-            );
+            let lost =
+                pick(&["目ほどの大きな損になりました。", "目ほどの痛い損になりました。"], it);
             format!("{mv}は{loss}{lost}")
         }
         (_, Tone::Kind) => {
@@ -147,7 +145,7 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     parts.extend(better(it));
     if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
         let times = whole(fact.amount.unwrap_or(0.0));
-        parts.push(format!("（「{}」での損はこの碁で{times}回目です。）", fault.ja()));
+        parts.push(format!("（「{}」がこの碁で{times}回目の課題です。）", fault.ja()));
     }
     parts
 }
@@ -171,7 +169,7 @@ fn reason(it: &ReviewedMove, fact: &Fact) -> String {
             format!("{at}の{who}{}がアタリのままです。", stones(amount))
         }
         FactKind::SelfAtari => format!("{other}にすぐ{}を取られる形です。", stones(amount)),
-        FactKind::LadderFails => format!("シチョウが悪く、{at}は逃げられてしまいます。"),
+        FactKind::LadderFails => format!("シチョウが成立せず、{at}の石に逃げられてしまいます。"),
         FactKind::CaughtInLadder => {
             format!("{at}の{}は、逃げてもシチョウで取られています。", stones(amount))
         }
@@ -191,7 +189,7 @@ fn reason(it: &ReviewedMove, fact: &Fact) -> String {
             format!("今は{at}が{points}目ほどの大きいところです。")
         }
         FactKind::EmptyTriangle => "アキ三角の形になっています。".to_owned(),
-        FactKind::CostsMostAt => format!("損の大部分は{}です。", place(it, fact)),
+        FactKind::CostsMostAt => format!("主に{}で損をしています。", place(it, fact)),
         _ => String::new(),
     }
 }
@@ -200,7 +198,8 @@ fn reason(it: &ReviewedMove, fact: &Fact) -> String {
 fn better(it: &ReviewedMove) -> Option<String> {
     let mv = it.better()?;
     let called = called(mv, &it.look.best.naming);
-    let was = pick(&["が良かったでしょう。", "がまさりました。", "と打つところでした。"], it);
+    let was =
+        pick(&["が良かったでしょう。", "のほうが良かったですね。", "が打ちたいところでした。"], it);
     let finds =
         find(it, FactKind::StrongerFind).map_or("", |_| "もう少し強い人なら、よく見つける手です。");
     let deed = best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv));

@@ -14,6 +14,9 @@ const GROUP: f64 = 4.0;
 /// What was wrong with a bad move, by the most telling fact; `None` where none tells.
 pub(crate) fn fault(evidence: &Evidence<'_>, facts: &[Fact]) -> Option<Fault> {
     let look = evidence.look;
+    if look.mv == Move::Pass {
+        return None;
+    }
     let part = Part::of(look.number, look.before.size().area());
     let amount = |kind| facts.iter().find(|it| it.kind == kind).and_then(|it| it.amount);
     if has(facts, FactKind::LadderFails) || has(facts, FactKind::CaughtInLadder) {

@@ -58,7 +58,10 @@ fn ladder(evidence: &Evidence<'_>, touch: &Touch) -> Option<Fact> {
             Verdict::Captured if runs_into_the_open(&touch.after, at) => {
                 Some(Fact::new(FactKind::LadderWorks).at(at).amount(stones))
             }
-            Verdict::Escapes => Some(Fact::new(FactKind::LadderFails).at(at).amount(stones)),
+            // Stones that get away by connecting or capturing were in no ladder.
+            Verdict::Escapes if runs_in_a_ladder(&touch.after, at) => {
+                Some(Fact::new(FactKind::LadderFails).at(at).amount(stones))
+            }
             _ => None,
         };
     }
@@ -78,6 +81,16 @@ fn ladder(evidence: &Evidence<'_>, touch: &Touch) -> Option<Fact> {
 fn runs_into_the_open(board: &Board, at: Point) -> bool {
     let Some(liberty) = board.liberties(at).first() else { return false };
     board.neighbors(liberty).filter(|it| board.is_empty(*it)).count() >= 2
+}
+
+/// Whether stones in atari that run have two liberties then, so that the chase would go on.
+fn runs_in_a_ladder(board: &Board, at: Point) -> bool {
+    let (Some(liberty), Some(color)) = (board.liberties(at).first(), board.stone(at)) else {
+        return false;
+    };
+    let mut run = board.clone();
+    let captured = run.place(color, liberty);
+    captured.stones == 0 && run.stone(at) == Some(color) && run.liberty_count(at) == 2
 }
 
 /// The best move would have parted two enemy chains that can still be joined by one move there.

@@ -1,5 +1,7 @@
 //! Facts about what moves are worth.
 
+use goban::Move;
+
 use crate::review::fact::{Fact, FactKind};
 use crate::review::features::Evidence;
 
@@ -31,7 +33,7 @@ pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
         facts.push(Fact::new(FactKind::TurnsGame).amount(look.win_loss()));
     }
     let is_elsewhere = evidence.from_best() >= ELSEWHERE;
-    if loss >= BIGGER && is_elsewhere && look.gain() <= SMALL {
+    if loss >= BIGGER && is_elsewhere && look.gain() <= SMALL && look.mv != Move::Pass {
         facts.push(Fact::new(FactKind::Small).amount(look.gain().max(0.0)));
     }
     if loss >= BIGGER && is_elsewhere {
