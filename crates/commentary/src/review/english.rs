@@ -1,13 +1,12 @@
 //! The review in English. Every clause rests on a fact.
 
-use goban::{Board, Color, Move, Point};
+use goban::{Color, Move};
 use shapes::{Name, Naming, Place};
 
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
-use super::phrase::{self, find, most_reasons, pick, reasons, whole};
+use super::phrase::{self, BetterDeed, find, most_reasons, pick, reasons, whole};
 use super::report::{ReviewedMove, Tone};
-use super::touch::Touch;
 use crate::account::in_braces;
 
 pub(crate) fn tell(it: &ReviewedMove, tone: Tone) -> String {
@@ -235,9 +234,7 @@ fn better(it: &ReviewedMove) -> Option<String> {
     let mv = it.better()?;
     let called = called(mv, &it.look.best.naming);
     let was = pick(&["was better", "would have been better", "was the move"], it);
-    let deed = best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv));
-    // What the name says already is not said again.
-    let deed = deed.filter(|_| !phrase::says_all(it.look.best.naming.name));
+    let deed = phrase::better_deed(it).map(best_deed);
     let finds = find(it, FactKind::StrongerFind)
         .map_or("", |_| " Players a few ranks stronger often find it.");
     let called = capital(&called);
@@ -247,21 +244,14 @@ fn better(it: &ReviewedMove) -> Option<String> {
     })
 }
 
-fn best_deed(before: &Board, touch: &Touch) -> Option<String> {
-    let stones = |at: Point| counted(before.chain_size(at) as f64);
-    if touch.captured > 0 {
-        return Some(format!("takes {}", counted(touch.captured as f64)));
+fn best_deed(deed: BetterDeed) -> String {
+    match deed {
+        BetterDeed::Takes(stones) => format!("takes {}", counted(stones)),
+        BetterDeed::TwoAtaris => "puts two chains in atari at once".to_owned(),
+        BetterDeed::LeavesAtari(stones) => format!("brings {} out of atari", counted(stones)),
+        BetterDeed::Atari(stones) => format!("puts {} in atari", counted(stones)),
+        BetterDeed::Connects => "connects".to_owned(),
     }
-    if touch.ataris.len() > 1 {
-        return Some("puts two chains in atari at once".to_owned());
-    }
-    if let Some(&at) = touch.saved.first() {
-        return Some(format!("brings {} out of atari", stones(at)));
-    }
-    if let Some(&at) = touch.ataris.first() {
-        return Some(format!("puts {} in atari", stones(at)));
-    }
-    (touch.joined > 1).then(|| "connects".to_owned())
 }
 
 fn nth(times: u32) -> String {

@@ -1,13 +1,12 @@
 //! 講評、日本語。 Every clause rests on a fact.
 
-use goban::{Board, Color, Move, Point};
+use goban::{Color, Move};
 use shapes::{Naming, Place};
 
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
-use super::phrase::{self, find, most_reasons, pick, reasons, whole};
+use super::phrase::{self, BetterDeed, find, most_reasons, pick, reasons, whole};
 use super::report::{ReviewedMove, Tone};
-use super::touch::Touch;
 use crate::account::in_braces;
 
 pub(crate) fn tell(it: &ReviewedMove, tone: Tone) -> String {
@@ -202,28 +201,19 @@ fn better(it: &ReviewedMove) -> Option<String> {
         pick(&["が良かったでしょう。", "のほうが良かったですね。", "が打ちたいところでした。"], it);
     let finds =
         find(it, FactKind::StrongerFind).map_or("", |_| "もう少し強い人なら、よく見つける手です。");
-    let deed = best_deed(it.look.before.board(), &Touch::of(&it.look.before, mv));
-    // 名前だけで分かることは、くり返さない。
-    let deed = deed.filter(|_| !phrase::says_all(it.look.best.naming.name));
+    let deed = phrase::better_deed(it).map(best_deed);
     Some(match deed {
         Some(deed) => format!("{deed}{called}{was}{finds}"),
         None => format!("{called}{was}{finds}"),
     })
 }
 
-fn best_deed(before: &Board, touch: &Touch) -> Option<String> {
-    let sized = |at: Point| stones(before.chain_size(at) as f64);
-    if touch.captured > 0 {
-        return Some(format!("{}を取る", stones(touch.captured as f64)));
+fn best_deed(deed: BetterDeed) -> String {
+    match deed {
+        BetterDeed::Takes(count) => format!("{}を取る", stones(count)),
+        BetterDeed::TwoAtaris => "両アタリになる".to_owned(),
+        BetterDeed::LeavesAtari(count) => format!("アタリの{}を助ける", stones(count)),
+        BetterDeed::Atari(count) => format!("{}をアタリにする", stones(count)),
+        BetterDeed::Connects => "石をつなぐ".to_owned(),
     }
-    if touch.ataris.len() > 1 {
-        return Some("両アタリになる".to_owned());
-    }
-    if let Some(&at) = touch.saved.first() {
-        return Some(format!("アタリの{}を助ける", sized(at)));
-    }
-    if let Some(&at) = touch.ataris.first() {
-        return Some(format!("{}をアタリにする", sized(at)));
-    }
-    (touch.joined > 1).then(|| "石をつなぐ".to_owned())
 }

@@ -5,6 +5,7 @@ use shapes::Name;
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
 use super::report::ReviewedMove;
+use super::touch::Touch;
 
 /// Reasons for a loss, the most telling first.
 const REASONS: [FactKind; 14] = [
@@ -97,8 +98,38 @@ pub(crate) fn pick(wordings: &[&'static str], it: &ReviewedMove) -> &'static str
     wordings.get(at).copied().unwrap_or_default()
 }
 
+/// What the better move does on the board, with the stones it is about.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum BetterDeed {
+    Takes(f64),
+    TwoAtaris,
+    LeavesAtari(f64),
+    Atari(f64),
+    Connects,
+}
+
+/// What the better move does on the board; nothing where its name says it already.
+pub(crate) fn better_deed(it: &ReviewedMove) -> Option<BetterDeed> {
+    let mv = it.better().filter(|_| !says_all(it.look.best.naming.name))?;
+    let touch = Touch::of(&it.look.before, mv);
+    let stones = |at: goban::Point| it.look.before.board().chain_size(at) as f64;
+    if touch.captured > 0 {
+        return Some(BetterDeed::Takes(touch.captured as f64));
+    }
+    if touch.ataris.len() > 1 {
+        return Some(BetterDeed::TwoAtaris);
+    }
+    if let Some(&at) = touch.saved.first() {
+        return Some(BetterDeed::LeavesAtari(stones(at)));
+    }
+    if let Some(&at) = touch.ataris.first() {
+        return Some(BetterDeed::Atari(stones(at)));
+    }
+    (touch.joined > 1).then_some(BetterDeed::Connects)
+}
+
 /// Whether a name says what the move does on the board.
-pub(crate) const fn says_all(name: Option<Name>) -> bool {
+const fn says_all(name: Option<Name>) -> bool {
     use Name::{Atari, Kaketsugi, Keimatsugi, Koutori, Nige, Nuki, Tori, Tsugi, Watari};
     matches!(
         name,
