@@ -134,14 +134,14 @@ pub(crate) fn for_name(scene: &Scene<'_>, name: Name) -> Vec<Fact> {
     said
 }
 
-const BESIDE: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
-const CORNERS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
-const KNIGHT: [(i8, i8); 8] =
+pub(crate) const BESIDE: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
+pub(crate) const CORNERS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
+pub(crate) const KNIGHT: [(i8, i8); 8] =
     [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
-const LARGE_KNIGHT: [(i8, i8); 8] =
+pub(crate) const LARGE_KNIGHT: [(i8, i8); 8] =
     [(1, 3), (3, 1), (-1, 3), (-3, 1), (1, -3), (3, -1), (-1, -3), (-3, -1)];
 
-fn any(scene: &Scene<'_>, offsets: &[(i8, i8)], cell: Cell) -> bool {
+pub(crate) fn any(scene: &Scene<'_>, offsets: &[(i8, i8)], cell: Cell) -> bool {
     offsets.iter().any(|&it| scene.cell(it) == cell)
 }
 

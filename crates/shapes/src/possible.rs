@@ -3,7 +3,7 @@
 //!
 //! Only what every reader kept to is asked here; where speech is loose, the trees decide.
 
-use crate::fact::{self, Fact};
+use crate::fact::{self, BESIDE, CORNERS, Fact, KNIGHT, LARGE_KNIGHT, any};
 use crate::name::Name;
 use crate::scene::{Cell, Scene};
 
@@ -115,12 +115,6 @@ pub(crate) fn exact(scene: &Scene<'_>) -> Option<Name> {
     is_clear.then_some(name)
 }
 
-const BESIDE: [(i8, i8); 4] = [(1, 0), (0, 1), (-1, 0), (0, -1)];
-const CORNERS: [(i8, i8); 4] = [(1, 1), (-1, 1), (-1, -1), (1, -1)];
-const KNIGHT: [(i8, i8); 8] =
-    [(1, 2), (2, 1), (-1, 2), (-2, 1), (1, -2), (2, -1), (-1, -2), (-2, -1)];
-const LARGE_KNIGHT: [(i8, i8); 8] =
-    [(1, 3), (3, 1), (-1, 3), (-3, 1), (1, -3), (3, -1), (-1, -3), (-3, -1)];
 const FAR_CORNERS: [(i8, i8); 4] = [(2, 2), (-2, 2), (-2, -2), (2, -2)];
 
 /// Whether an own stone beside the move is nearer to the edge.
@@ -128,10 +122,6 @@ fn stands_up(scene: &Scene<'_>) -> bool {
     let own = BESIDE.iter().filter(|&&it| scene.cell(it) == Own);
     let mut lines = own.filter_map(|&it| scene.at(it)).map(|it| scene.before.size().line(it));
     lines.any(|it| it < scene.line())
-}
-
-fn any(scene: &Scene<'_>, offsets: &[(i8, i8)], cell: Cell) -> bool {
-    offsets.iter().any(|&it| scene.cell(it) == cell)
 }
 
 fn touches(scene: &Scene<'_>, cell: Cell) -> usize {
