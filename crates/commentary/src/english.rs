@@ -101,7 +101,7 @@ fn count(points: u32) -> String {
 }
 
 /// `8 kyu`, `3 dan`.
-fn rank(rank: Rank) -> String {
+pub(crate) fn rank(rank: Rank) -> String {
     rank.to_string().replace('k', " kyu").replace('d', " dan")
 }
 

@@ -5,15 +5,15 @@
 //! player's level can see, and words made of the facts: nothing is said that is not one of them.
 
 mod chronicle;
-mod english;
+pub(crate) mod english;
 mod establish;
 mod fact;
 mod fault;
 mod features;
 mod grade;
-mod japanese;
+pub(crate) mod japanese;
 mod look;
-mod phrase;
+pub(crate) mod phrase;
 mod report;
 mod shift;
 mod summary;

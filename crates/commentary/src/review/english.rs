@@ -30,7 +30,7 @@ const fn player(color: Color) -> &'static str {
 }
 
 /// `the hane at {Q5}`, or the point alone.
-fn called(mv: Move, naming: &Naming) -> String {
+pub(crate) fn called(mv: Move, naming: &Naming) -> String {
     match (mv, naming.name) {
         (Move::Pass, _) => "a pass".to_owned(),
         (_, Some(name)) => format!("the {} at {}", noun(name), in_braces(mv)),
@@ -39,7 +39,7 @@ fn called(mv: Move, naming: &Naming) -> String {
 }
 
 /// The name as it stands in a sentence.
-const fn noun(name: Name) -> &'static str {
+pub(crate) const fn noun(name: Name) -> &'static str {
     match name {
         Name::Hoshishita => "move below the star point",
         Name::Kado => "move at the corner of a stone",
@@ -55,14 +55,14 @@ const fn noun(name: Name) -> &'static str {
     }
 }
 
-fn count(points: f64) -> String {
+pub(crate) fn count(points: f64) -> String {
     match whole(points) {
         1 => "a point".to_owned(),
         points => format!("{points} points"),
     }
 }
 
-fn stones(amount: f64) -> String {
+pub(crate) fn stones(amount: f64) -> String {
     match whole(amount) {
         1 => "stone".to_owned(),
         stones => format!("{stones} stones"),
@@ -126,7 +126,7 @@ fn deed(it: &ReviewedMove) -> Option<String> {
 }
 
 /// `1 stone`, `3 stones`.
-fn counted(amount: f64) -> String {
+pub(crate) fn counted(amount: f64) -> String {
     match whole(amount) {
         1 => "a stone".to_owned(),
         stones => format!("{stones} stones"),
@@ -263,7 +263,7 @@ fn nth(times: u32) -> String {
 }
 
 /// A first letter that is large; points stay as they are.
-fn capital(text: &str) -> String {
+pub(crate) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |it| it.to_uppercase().chain(letters).collect())
 }

@@ -30,7 +30,7 @@ const fn player(color: Color) -> &'static str {
 }
 
 /// `{Q5}のハネ`、名がなければ点だけ。
-fn called(mv: Move, naming: &Naming) -> String {
+pub(crate) fn called(mv: Move, naming: &Naming) -> String {
     match (mv, naming.name) {
         (Move::Pass, _) => "パス".to_owned(),
         (_, Some(name)) => format!("{}の{}", in_braces(mv), name.ja()),
@@ -38,7 +38,7 @@ fn called(mv: Move, naming: &Naming) -> String {
     }
 }
 
-fn stones(amount: f64) -> String {
+pub(crate) fn stones(amount: f64) -> String {
     let numerals = ["一", "二", "三", "四", "五", "六", "七", "八", "九", "十"];
     let stones = whole(amount);
     let numeral = numerals.get(stones as usize - 1).map(|it| (*it).to_owned());
