@@ -8,6 +8,17 @@ use goban::{Color, IllegalMove, Move, Position, Rules, Setup, SetupError};
 use crate::session::{Session, Source};
 use crate::settings::{SessionError, Settings, usual_komi};
 
+/// A move of a record, on the board on which it was played.
+#[derive(Clone, Debug)]
+pub struct RecordedMove {
+    /// The node of the record that holds it.
+    pub node: NodeId,
+    /// The position before it, with its player to move.
+    pub before: Position,
+    /// The move.
+    pub mv: Move,
+}
+
 /// Something in a record that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordWarning {
@@ -79,27 +90,8 @@ impl Session {
         node: NodeId,
         otherwise: Rules,
     ) -> Result<(Self, Vec<RecordWarning>), SessionError> {
-        let size = game.size().ok_or(SessionError::BoardSize)?;
-        let info = game.info();
-        let rules = info.named_rules().unwrap_or(otherwise);
-        let mut warnings = Vec::new();
-        if info.named_rules().is_none() && !info.rules.is_empty() {
-            let kind = RecordWarningKind::Rules(info.rules.clone(), rules);
-            warnings.push(RecordWarning { after_moves: 0, kind });
-        }
-        let settings = settings(game, &info, Settings::usual(size, rules));
-        let mut start = Position::new(size, settings.rules)
-            .with_komi(settings.komi)
-            .with_handicap(settings.handicap_stones());
-        start = start.with_to_move(game.first_to_move());
-        let source = Source { game: game.clone(), start: Game::ROOT };
-        let mut replay =
-            Replay { session: Self::from_start(settings, start, Some(source)), warnings };
-        for id in game.line_to(node) {
-            if !game.node(id).steps().all(|step| replay.follow(id, step)) {
-                break;
-            }
-        }
+        let mut replay = Replay::before_first_move(game, otherwise)?;
+        replay.follow_to(game, node, &mut |_| {});
         Ok((replay.session, replay.warnings))
     }
 
@@ -120,6 +112,18 @@ impl Session {
     }
 }
 
+/// All moves of the main line as far as it can be replayed, each on the board on which it was
+/// played: stones set up in between change the board and end nothing.
+pub fn recorded_moves(
+    game: &Game,
+) -> Result<(Vec<RecordedMove>, Vec<RecordWarning>), SessionError> {
+    let mut replay = Replay::before_first_move(game, Rules::default())?;
+    let mut moves = Vec::new();
+    let last = game.main_line().last().map_or(Game::ROOT, Node::id);
+    replay.follow_to(game, last, &mut |it| moves.push(it));
+    Ok((moves, replay.warnings))
+}
+
 /// The usual settings with what the record says otherwise.
 fn settings(game: &Game, info: &Info, usual: Settings) -> Settings {
     let Settings { size, rules, .. } = usual;
@@ -136,43 +140,81 @@ fn settings(game: &Game, info: &Info, usual: Settings) -> Settings {
 struct Replay {
     session: Session,
     warnings: Vec<RecordWarning>,
+    /// So many moves were replayed, those before stones that were set up later among them.
+    moves: usize,
 }
 
 impl Replay {
-    /// Whether the replay can go on.
-    fn follow(&mut self, node: NodeId, step: Step) -> bool {
-        match step {
-            Step::Play(color, mv) => self.play(color, mv),
-            Step::Place(placement) => self.place(node, &placement),
-            Step::Unreadable(_) => {
-                self.warn(RecordWarningKind::Unreadable);
-                false
+    fn before_first_move(game: &Game, otherwise: Rules) -> Result<Self, SessionError> {
+        let size = game.size().ok_or(SessionError::BoardSize)?;
+        let info = game.info();
+        let rules = info.named_rules().unwrap_or(otherwise);
+        let mut warnings = Vec::new();
+        if info.named_rules().is_none() && !info.rules.is_empty() {
+            let kind = RecordWarningKind::Rules(info.rules.clone(), rules);
+            warnings.push(RecordWarning { after_moves: 0, kind });
+        }
+        let settings = settings(game, &info, Settings::usual(size, rules));
+        let start = Position::new(size, settings.rules)
+            .with_komi(settings.komi)
+            .with_handicap(settings.handicap_stones())
+            .with_to_move(game.first_to_move());
+        let source = Source { game: game.clone(), start: Game::ROOT };
+        let session = Session::from_start(settings, start, Some(source));
+        Ok(Self { session, warnings, moves: 0 })
+    }
+
+    /// Replays up to a node, or as far as it goes; shows every move that was played.
+    fn follow_to(&mut self, game: &Game, node: NodeId, show: &mut dyn FnMut(RecordedMove)) {
+        for id in game.line_to(node) {
+            for step in game.node(id).steps() {
+                let goes_on = match step {
+                    Step::Play(color, mv) => {
+                        let before = self.session.position().clone().with_to_move(color);
+                        let is_played = self.play(color, mv);
+                        if is_played {
+                            show(RecordedMove { node: id, before, mv });
+                        }
+                        is_played
+                    }
+                    Step::Place(placement) => self.place(id, &placement),
+                    Step::Unreadable(_) => {
+                        self.warn(RecordWarningKind::Unreadable);
+                        false
+                    }
+                };
+                if !goes_on {
+                    return;
+                }
             }
         }
     }
 
+    /// Whether the replay can go on.
     fn play(&mut self, color: Color, mv: Move) -> bool {
-        if self.session.move_count() >= Session::MOST_MOVES {
+        if self.moves >= Session::MOST_MOVES {
             self.warn(RecordWarningKind::TooLong);
             return false;
         }
-        let Err(illegal) = self.session.play_color(color, mv) else { return true };
-        match self.session.play_as_recorded(color, mv) {
-            Ok(_) => {
-                // The move is there now; the warning is about it.
-                let after_moves = self.session.move_count() - 1;
-                let kind = RecordWarningKind::Forbidden(illegal);
-                self.warnings.push(RecordWarning { after_moves, kind });
-                true
-            }
-            Err(illegal) => {
+        if let Err(illegal) = self.session.play_color(color, mv) {
+            if let Err(illegal) = self.session.play_as_recorded(color, mv) {
                 self.warn(RecordWarningKind::Impossible(illegal));
-                false
+                return false;
             }
+            self.warn(RecordWarningKind::Forbidden(illegal));
         }
+        self.moves += 1;
+        true
     }
 
+    /// Whether the replay can go on.
     fn place(&mut self, node: NodeId, placement: &Placement) -> bool {
+        let is_turn_only =
+            placement.black.is_empty() && placement.white.is_empty() && placement.empty.is_empty();
+        if is_turn_only && self.moves > 0 {
+            placement.to_move.into_iter().for_each(|it| self.session.set_to_move(it));
+            return true;
+        }
         let position = self.session.position();
         let mut setup = Setup::from(position.board());
         for (points, stone) in [
@@ -187,9 +229,8 @@ impl Replay {
         setup.to_move = placement.to_move.unwrap_or(position.to_move());
         match self.session.restart(&setup, node) {
             Ok(0) => true,
-            Ok(lost_moves) => {
-                let kind = RecordWarningKind::SetupLater;
-                self.warnings.push(RecordWarning { after_moves: lost_moves, kind });
+            Ok(_) => {
+                self.warn(RecordWarningKind::SetupLater);
                 true
             }
             Err(error) => {
@@ -200,7 +241,6 @@ impl Replay {
     }
 
     fn warn(&mut self, kind: RecordWarningKind) {
-        let after_moves = self.session.move_count();
-        self.warnings.push(RecordWarning { after_moves, kind });
+        self.warnings.push(RecordWarning { after_moves: self.moves, kind });
     }
 }

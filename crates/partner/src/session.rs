@@ -121,7 +121,7 @@ impl Session {
         played
     }
 
-    fn set_to_move(&mut self, color: Color) {
+    pub(crate) fn set_to_move(&mut self, color: Color) {
         if self.position.to_move() != color {
             // The history may be long, so the position is lent out rather than copied.
             let empty = Position::new(self.settings.size, self.settings.rules);

@@ -184,6 +184,17 @@ fn records_are_replayed_with_what_is_wrong_in_them() {
         black to move
         after move 2: stones are set up here; the game starts anew from this board"]],
     );
+    // Whose turn it is needs no new beginning.
+    check_record(
+        "(;SZ[5];B[cc];W[dd];PL[W];W[aa];PL[W])",
+        expect![[r"
+        O). . . .
+        . . . . .
+        . . X . .
+        . . . O .
+        . . . . .
+        white to move"]],
+    );
     check_record(
         "(;SZ[5]AB[aa]AW[ab][ba];B[cc])",
         expect![[r"
@@ -321,4 +332,22 @@ fn komi_counts_for_the_score_when_changed_late() {
     play(&mut session, "C3 pass pass");
     session.set_komi("26.5".parse().unwrap());
     assert_eq!(session.score(&Agreement::default()).to_string(), "W+1.5");
+}
+
+#[test]
+fn stones_set_up_in_between_lose_no_move_of_a_record() {
+    let (games, _) = game::read(b"(;SZ[5];B[cc];W[dd];AB[bb]AE[cc];PL[W];W[aa];B[zz])");
+    let (moves, warnings) = partner::recorded_moves(&games[0]).unwrap();
+    let told: Vec<String> = moves
+        .iter()
+        .map(|it| {
+            let empty = it.before.board().empties().len();
+            format!("{} {} on one of {empty}", it.before.to_move(), it.mv)
+        })
+        .collect();
+    assert_eq!(told, ["black C3 on one of 25", "white D2 on one of 24", "white A5 on one of 23"]);
+    let nodes: Vec<_> = moves.iter().map(|it| games[0].node(it.node).played().unwrap().1).collect();
+    assert_eq!(nodes, moves.iter().map(|it| it.mv).collect::<Vec<_>>(), "each at its node");
+    assert_eq!(warnings.len(), 2, "{warnings:?}");
+    assert_eq!(warnings[1].after_moves, 3);
 }
