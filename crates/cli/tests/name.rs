@@ -75,7 +75,7 @@ fn what_cannot_be_named_is_told() {
     assert_eq!((code, stdout.lines().count()), (0, 1), "{stdout}");
     assert_eq!(
         stderr.trim_end(),
-        "shidogo: -: after move 1: E5 is occupied; the rest is not named"
+        "shidogo: -: after move 1: E5 is occupied; the replay ends before it"
     );
     let set_up = objects("(;SZ[9:7]AB[cc][dc]AW[cd]PL[W];W[dd])");
     assert_eq!((set_up.len(), &set_up[0]["color"]), (1, &"w".into()));

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use game::{Game, Node, Step};
 use goban::Position;
-use partner::{RecordWarningKind, Session};
+use partner::{RecordWarningKind, RecordedMove, Session};
 
 use crate::args::AnalyzeArgs;
 
@@ -31,8 +31,12 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
         std::fs::read(path).with_context(|| format!("cannot read {name}"))?
     };
     let (games, warnings) = game::read(&bytes);
+    let all = games.len();
     let Some(game) = games.into_iter().next() else { bail!("there is no game in {name}") };
-    let oddities = warnings.iter().map(ToString::to_string).collect();
+    let mut oddities: Vec<String> = warnings.iter().map(ToString::to_string).collect();
+    if all > 1 {
+        oddities.push(format!("there are {all} games; only the first one is read"));
+    }
     Ok(Record { name, game, oddities })
 }
 
@@ -46,13 +50,18 @@ impl Record {
         Ok(session)
     }
 
-    /// What is odd about the file.
-    pub(crate) fn oddities(&self) -> impl Iterator<Item = String> {
-        self.oddities.iter().cloned()
+    /// Every move of the main line as far as it can be replayed, each on its board; what is odd is
+    /// said on stderr.
+    pub(crate) fn moves(&self) -> anyhow::Result<Vec<RecordedMove>> {
+        let (moves, warnings) = partner::recorded_moves(&self.game)
+            .with_context(|| format!("cannot replay {}", self.name))?;
+        let warnings = warnings.iter().map(ToString::to_string);
+        self.tell(self.oddities.iter().cloned().chain(warnings));
+        Ok(moves)
     }
 
     /// Says on stderr what is odd.
-    pub(crate) fn tell(&self, oddities: impl IntoIterator<Item = String>) {
+    fn tell(&self, oddities: impl IntoIterator<Item = String>) {
         for oddity in oddities {
             // Whoever closed stderr does not want to know.
             let _ = writeln!(std::io::stderr(), "shidogo: {}: {oddity}", self.name);

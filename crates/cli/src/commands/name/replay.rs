@@ -1,86 +1,31 @@
 //! The moves of a record, one after the other, each named on its board.
 
-use game::{Game, Placement, Step};
-use goban::{Color, Move, Position, Rules, Setup, Size};
-use shapes::{Detail, Name, Namer, are_close};
+use partner::RecordedMove;
+use shapes::{Detail, Namer, are_close};
 
 use super::NamedMove;
 
-/// Names the main line as far as it can be replayed; the second answer says what is odd.
-pub(super) fn name_all(game: &Game, size: Size, namer: Namer) -> (Vec<NamedMove>, Vec<String>) {
-    let position = Position::new(size, Rules::JAPANESE).with_to_move(game.first_to_move());
-    let mut replay = Replay { namer, position, moves: Vec::new(), oddities: Vec::new() };
-    for node in game.main_line() {
-        for step in node.steps() {
-            let goes_on = match step {
-                Step::Play(color, mv) => replay.play(node.id(), color, mv),
-                Step::Place(placement) => replay.place(&placement),
-                Step::Unreadable(_) => replay.stop("the move cannot be read"),
-            };
-            if !goes_on {
-                return (replay.moves, replay.oddities);
-            }
+/// Names moves that follow one another.
+pub(super) fn name_all(moves: Vec<RecordedMove>, mut namer: Namer) -> Vec<NamedMove> {
+    let mut named: Vec<NamedMove> = Vec::with_capacity(moves.len());
+    for (n, RecordedMove { node, before, mv }) in moves.into_iter().enumerate() {
+        let naming = namer.name(&before, mv);
+        let (color, size) = (before.to_move(), before.size());
+        let mut it = NamedMove { number: n + 1, node, color, mv, size, naming };
+        let own_before = n.checked_sub(2).and_then(|it| named.get(it));
+        let pair = own_before.and_then(|before| pair(before, &it));
+        if let Ok(naming) = &mut it.naming {
+            naming.detail = pair.or(naming.detail);
         }
+        named.push(it);
     }
-    (replay.moves, replay.oddities)
+    named
 }
 
-struct Replay {
-    namer: Namer,
-    position: Position,
-    moves: Vec<NamedMove>,
-    oddities: Vec<String>,
-}
-
-impl Replay {
-    /// Whether the replay can go on.
-    fn play(&mut self, node: game::NodeId, color: Color, mv: Move) -> bool {
-        self.position = self.position.clone().with_to_move(color);
-        let mut naming = self.namer.name(&self.position, mv);
-        if let Ok(naming) = &mut naming {
-            naming.detail = self.pair(naming.name, color, mv).or(naming.detail);
-        }
-        if let Err(illegal) = self.position.play_as_recorded(mv) {
-            return self.stop(&illegal.to_string());
-        }
-        let (number, size) = (self.moves.len() + 1, self.position.size());
-        self.moves.push(NamedMove { number, node, color, mv, size, naming });
-        true
-    }
-
-    /// What the move is called together with the own move before it.
-    fn pair(&self, second: Option<Name>, color: Color, mv: Move) -> Option<Detail> {
-        let before = self.moves.len().checked_sub(2).and_then(|it| self.moves.get(it))?;
-        let first = before.naming.as_ref().ok()?.name.filter(|_| before.color == color)?;
-        let is_close = are_close(before.mv.point()?, mv.point()?);
-        Detail::of_pair(first, second?).filter(|_| is_close)
-    }
-
-    /// Stones put by hand: what was played before no longer counts.
-    fn place(&mut self, placement: &Placement) -> bool {
-        let mut setup = Setup::from(self.position.board());
-        for (points, stone) in [
-            (placement.black, Some(Color::Black)),
-            (placement.white, Some(Color::White)),
-            (placement.empty, None),
-        ] {
-            for point in points.iter() {
-                setup.stones[point] = stone;
-            }
-        }
-        setup.to_move = placement.to_move.unwrap_or(self.position.to_move());
-        match Position::from_setup(&setup, Rules::JAPANESE) {
-            Ok(position) => {
-                self.position = position;
-                true
-            }
-            Err(error) => self.stop(&format!("the stones set up cannot stand: {error}")),
-        }
-    }
-
-    fn stop(&mut self, why: &str) -> bool {
-        let after = self.moves.len();
-        self.oddities.push(format!("after move {after}: {why}; the rest is not named"));
-        false
-    }
+/// What a move is called together with the own move before it.
+fn pair(before: &NamedMove, it: &NamedMove) -> Option<Detail> {
+    let name = |it: &NamedMove| it.naming.as_ref().ok()?.name;
+    let first = name(before).filter(|_| before.color == it.color)?;
+    let is_close = are_close(before.mv.point()?, it.mv.point()?);
+    Detail::of_pair(first, name(it)?).filter(|_| is_close)
 }
