@@ -37,6 +37,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "commentary",
         ],
     ),
+    ("report", &["goban", "game", "analysis", "shapes", "commentary", "partner"]),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
         "lab",
@@ -57,7 +58,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "train",
         ],
     ),
-    ("server", &["goban", "game", "analysis", "commentary", "shapes", "partner"]),
+    ("server", &["goban", "game", "analysis", "commentary", "shapes", "partner", "report"]),
     (
         "cli",
         &[
@@ -74,6 +75,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "shapes",
             "commentary",
             "partner",
+            "report",
             "train",
             "lab",
             "server",
@@ -84,7 +86,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// Crates that must not know how the product talks: only these may use serde.
-const MAY_SERIALIZE: &[&str] = &["lab", "server", "cli", "xtask"];
+const MAY_SERIALIZE: &[&str] = &["report", "lab", "server", "cli", "xtask"];
 
 #[test]
 fn every_crate_uses_only_the_layers_below() {

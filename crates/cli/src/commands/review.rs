@@ -1,10 +1,6 @@
 //! `shidogo review`: what happened in a game, why, and what was good.
 
-mod html;
-mod json;
 mod outputs;
-mod sgf;
-mod table;
 mod watch;
 
 use std::process::ExitCode;
@@ -13,48 +9,16 @@ use std::sync::atomic::Ordering;
 
 use analysis::{Rank, RankEstimate};
 use anyhow::{Context, bail};
-use commentary::review::{Review, Tone};
+use commentary::review::Tone;
 use goban::{ByColor, Color};
-use partner::{Care, Human, Session};
+use partner::{Care, Human};
+use report::{PlayerInfo, Reviewed, estimates};
 
 use crate::args::{ReviewArgs, ToneName};
 use crate::commands::matches::stop_on_interrupt;
 use crate::commands::net::{load, or_embedded};
 use crate::commands::record::{self, Record};
 use crate::terminal;
-
-/// A game that was reviewed.
-#[derive(Debug)]
-pub(super) struct Reviewed {
-    pub(super) record: Record,
-    pub(super) session: Session,
-    pub(super) players: ByColor<PlayerInfo>,
-    pub(super) review: Review,
-    pub(super) was_interrupted: bool,
-}
-
-/// Who played.
-#[derive(Clone, Debug)]
-pub(super) struct PlayerInfo {
-    pub(super) name: String,
-    /// What the record says, or who asked.
-    pub(super) stated: Rank,
-    /// What the moves say, where enough were looked at.
-    pub(super) estimate: Option<RankEstimate>,
-}
-
-impl PlayerInfo {
-    /// The rank that the player is judged by.
-    fn rank(&self) -> Rank {
-        match (self.stated.is_known(), self.estimate) {
-            (false, Some(estimate)) => estimate.rank(),
-            _ => self.stated,
-        }
-    }
-}
-
-/// Whoever says nothing about himself is taken to be this.
-const ORDINARY: &str = "8k";
 
 pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
     outputs::check(args)?;
@@ -73,19 +37,18 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
         let heading = format!("game {} of {}", n + 1, args.games.len());
         let stop = || interrupted.load(Ordering::Relaxed);
         let looks = watcher.looks(&session, (&is_wanted, &heading), &stop)?;
-        let players = players(args, &record, &watch::estimates(&looks));
-        let ranks = ByColor {
-            black: rank_or_ordinary(&players.black),
-            white: rank_or_ordinary(&players.white),
-        };
-        let review = Review::new(looks, ranks, tone(args.tone));
-        let was_interrupted = interrupted.load(Ordering::Relaxed);
-        let reviewed = Reviewed { record, session, players, review, was_interrupted };
+        let players = players(args, &record, &estimates(&looks));
+        let game = (record.name, record.game, session);
+        let mut reviewed = Reviewed::new(game, looks, players, tone(args.tone));
+        reviewed.was_interrupted = stop();
         outputs::write(args, &reviewed)?;
-        let text =
-            if args.json { json::line(&reviewed) } else { table::text(&reviewed, args.lang) };
+        let text = if args.json {
+            format!("{}\n", reviewed.to_json())
+        } else {
+            reviewed.to_text(args.lang.into())
+        };
         terminal::answer(&text)?;
-        if was_interrupted {
+        if reviewed.was_interrupted {
             bail!("interrupted: what was looked at is reviewed");
         }
     }
@@ -111,11 +74,6 @@ const fn tone(name: ToneName) -> Tone {
         ToneName::Strict => Tone::Strict,
         ToneName::Child => Tone::Child,
     }
-}
-
-fn rank_or_ordinary(player: &PlayerInfo) -> Rank {
-    let rank = player.rank();
-    if rank.is_known() { rank } else { Rank::parse(ORDINARY) }
 }
 
 fn players(

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
+use report::Reviewed;
 
-use super::{Reviewed, html, sgf};
 use crate::args::ReviewArgs;
 
 /// Refuses what could not be written in the end, before any work is done.
@@ -26,11 +26,12 @@ pub(super) fn check(args: &ReviewArgs) -> anyhow::Result<()> {
 /// Writes the files that are asked for.
 pub(super) fn write(args: &ReviewArgs, reviewed: &Reviewed) -> anyhow::Result<()> {
     if let Some(out) = &args.out {
-        let game = sgf::of(reviewed, args.lang).context("the record cannot hold the review")?;
+        let game =
+            reviewed.to_record(args.lang.into()).context("the record cannot hold the review")?;
         put(&file(out, reviewed, "sgf"), &game::write(&[game]))?;
     }
     if let Some(out) = &args.html {
-        put(&file(out, reviewed, "html"), &html::page(reviewed, args.lang))?;
+        put(&file(out, reviewed, "html"), &reviewed.to_page(args.lang.into()))?;
     }
     Ok(())
 }
@@ -40,7 +41,7 @@ fn file(out: &Path, reviewed: &Reviewed, extension: &str) -> PathBuf {
     if !out.is_dir() {
         return out.to_owned();
     }
-    let name = Path::new(&reviewed.record.name).file_stem().unwrap_or("game".as_ref());
+    let name = Path::new(&reviewed.name).file_stem().unwrap_or("game".as_ref());
     out.join(name).with_extension(extension)
 }
 

@@ -3,17 +3,13 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use analysis::RankEstimate;
 use anyhow::bail;
 use commentary::review::Look;
-use goban::{ByColor, Color, Move, Position};
 use net::Network;
-use partner::{Care, Human, MoveEvidence, RankRecord, Reviewer, Session};
+use partner::{Care, Human, Reviewer, Session};
+use report::tasks;
 
 use crate::terminal::ProgressLine;
-
-/// With fewer moves of a player nothing can be said about the rank.
-const FEWEST_MOVES: usize = 10;
 
 /// Looks at games.
 pub(super) struct Watcher {
@@ -57,30 +53,4 @@ impl Watcher {
         looks.sort_by_key(|it| it.number);
         Ok(looks)
     }
-}
-
-/// How strong the players seem to be.
-pub(super) fn estimates(looks: &[Look]) -> ByColor<Option<RankEstimate>> {
-    let of = |color: Color| {
-        let mut record = RankRecord::default();
-        for look in looks.iter().filter(|it| it.color() == color && it.mv != Move::Pass) {
-            record.add(&MoveEvidence::of(look));
-        }
-        (record.moves() >= FEWEST_MOVES).then(|| record.estimate())
-    };
-    ByColor { black: of(Color::Black), white: of(Color::White) }
-}
-
-/// The positions before the moves that are wanted.
-fn tasks(session: &Session, is_wanted: &dyn Fn(usize) -> bool) -> Vec<(Position, Move)> {
-    let Some(mut position) = session.position_at(0) else { return Vec::new() };
-    let mut tasks = Vec::new();
-    for (n, (color, mv)) in session.moves().enumerate() {
-        position = position.with_to_move(color);
-        if is_wanted(n + 1) {
-            tasks.push((position.clone(), mv));
-        }
-        position.play_unchecked(mv);
-    }
-    tasks
 }

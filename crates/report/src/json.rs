@@ -5,18 +5,14 @@ use commentary::review::{Fact, Grade, Part, PlayerSummary, ReviewedMove};
 use serde_json::{Map, Value, json};
 use shapes::{Name, Naming};
 
-use super::{PlayerInfo, Reviewed};
-
-/// One object on one line.
-pub(super) fn line(it: &Reviewed) -> String {
-    format!("{}\n", object(it))
-}
+use crate::player::PlayerInfo;
+use crate::reviewed::Reviewed;
 
 /// The review of a game; the report for the browser holds the same.
-pub(super) fn object(it: &Reviewed) -> Value {
+pub(crate) fn object(it: &Reviewed) -> Value {
     let summary = &it.review.summary;
     json!({
-        "file": it.record.name,
+        "file": it.name,
         "size": it.session.settings().size.width(),
         "height": it.session.settings().size.height(),
         "komi": it.session.settings().komi.to_string().parse::<f64>().unwrap_or(0.0),
@@ -25,7 +21,7 @@ pub(super) fn object(it: &Reviewed) -> Value {
             "black": player(&it.players.black, it.review.ranks.black),
             "white": player(&it.players.white, it.review.ranks.white),
         },
-        "moves": it.review.moves.iter().map(a_move).collect::<Vec<_>>(),
+        "moves": it.review.moves.iter().map(move_object).collect::<Vec<_>>(),
         "summary": {
             "turning_points": summary.turning_points,
             "praised": summary.praised,
@@ -47,7 +43,8 @@ fn player(it: &PlayerInfo, judged_by: Rank) -> Value {
     })
 }
 
-fn a_move(it: &ReviewedMove) -> Value {
+/// What is said of one move.
+pub fn move_object(it: &ReviewedMove) -> Value {
     let look = &it.look;
     let better = it.better();
     json!({
@@ -130,6 +127,6 @@ fn rounded(value: f64, digits: i32) -> f64 {
 }
 
 /// Text without the braces round points.
-pub(super) fn plain(text: &str) -> String {
+pub fn plain(text: &str) -> String {
     text.replace(['{', '}'], "")
 }

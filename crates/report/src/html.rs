@@ -3,61 +3,55 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
+use commentary::Language;
 use commentary::review::{Fault, ReviewedMove};
 use goban::{Color, Move, Point, Position};
 use serde_json::{Map, Value, json};
 use shapes::Name;
 
-use super::{Reviewed, json};
-use crate::args::Language;
+use crate::json;
+use crate::reviewed::Reviewed;
 
-const PAGE: &str = include_str!("report/page.html");
-const STYLE: &str = include_str!("report/style.css");
+const PAGE: &str = include_str!("../page/page.html");
+const STYLE: &str = include_str!("../page/style.css");
 /// In the order in which they are read.
 const SCRIPTS: [&str; 6] = [
-    include_str!("report/words.js"),
-    include_str!("report/game.js"),
-    include_str!("report/board.js"),
-    include_str!("report/graph.js"),
-    include_str!("report/numbers.js"),
-    include_str!("report/player.js"),
+    include_str!("../page/words.js"),
+    include_str!("../page/game.js"),
+    include_str!("../page/board.js"),
+    include_str!("../page/graph.js"),
+    include_str!("../page/numbers.js"),
+    include_str!("../page/player.js"),
 ];
 
 /// A variation shows so many moves at most.
 const LONGEST_LINE: usize = 10;
 
 /// The whole page; it speaks this language at first.
-pub(super) fn page(reviewed: &Reviewed, language: Language) -> String {
+pub(crate) fn page(reviewed: &Reviewed, language: Language) -> String {
     // Inside of a script only `<` could end it, whatever somebody is called.
     let data = data(reviewed, language).to_string().replace('<', "\\u003c");
     // The data come last: what they hold is not looked at again.
-    PAGE.replace("@language@", code(language))
+    PAGE.replace("@language@", language.code())
         .replace("@style@", STYLE)
         .replace("@script@", &SCRIPTS.concat())
         .replace("@data@", &data)
 }
 
-const fn code(language: Language) -> &'static str {
-    match language {
-        Language::En => "en",
-        Language::Ja => "ja",
-    }
-}
-
 /// The review as programs get it, and what a board needs: the page knows no rules of the game.
-fn data(reviewed: &Reviewed, language: Language) -> Value {
-    let (session, info) = (&reviewed.session, reviewed.record.game.info());
+pub(crate) fn data(reviewed: &Reviewed, language: Language) -> Value {
+    let (session, info) = (&reviewed.session, reviewed.game.info());
     let size = session.settings().size;
     let start = session.start();
     let stones_of = |color: Color| -> Vec<String> {
         let stones = size.points().filter(|it| start.stones[*it] == Some(color));
         stones.map(|it| it.to_string()).collect()
     };
-    let file = Path::new(&reviewed.record.name).file_name();
+    let file = Path::new(&reviewed.name).file_name();
     let mut object = json::object(reviewed);
     let added = json!({
         "file": file.map(|it| it.to_string_lossy()),
-        "language": code(language),
+        "language": language.code(),
         "width": size.width(),
         "height": size.height(),
         "setup": { "b": stones_of(Color::Black), "w": stones_of(Color::White) },

@@ -2,19 +2,19 @@
 
 use std::fmt::Write;
 
+use commentary::Language;
 use commentary::review::{Grade, Part, ReviewedMove};
 use goban::Color;
 
-use super::Reviewed;
-use super::json::plain;
-use crate::args::Language;
+use crate::json::plain;
+use crate::reviewed::Reviewed;
 
 /// The heading, then what is to be said of moves, turning points marked.
-pub(super) fn text(reviewed: &Reviewed, language: Language) -> String {
+pub(crate) fn text(reviewed: &Reviewed, language: Language) -> String {
     let mut text = heading(reviewed, language);
     text.push('\n');
     for it in &reviewed.review.moves {
-        let said = plain(it.text(language.into()));
+        let said = plain(it.text(language));
         if said.is_empty() {
             continue;
         }
@@ -27,10 +27,10 @@ pub(super) fn text(reviewed: &Reviewed, language: Language) -> String {
 }
 
 /// The game in a few lines: turning points first.
-pub(super) fn heading(reviewed: &Reviewed, language: Language) -> String {
+pub(crate) fn heading(reviewed: &Reviewed, language: Language) -> String {
     let summary = &reviewed.review.summary;
     let mut text = String::new();
-    let is_english = language == Language::En;
+    let is_english = language == Language::English;
     let turning = |number: &usize| {
         let it = reviewed.review.moves.iter().find(|it| it.look.number == *number);
         it.map_or_else(String::new, |it| turn(it, language))
@@ -54,8 +54,8 @@ fn turn(it: &ReviewedMove, language: Language) -> String {
     let win = |chance: f64| (100.0 * chance).round();
     let (old, new) = (win(it.look.best.outlook.win), win(it.look.after.win));
     match language {
-        Language::En => format!("move {number} ({mv}, {old} → {new} %)"),
-        Language::Ja => format!("{number}手目（{mv}、勝率{old}→{new}%）"),
+        Language::English => format!("move {number} ({mv}, {old} → {new} %)"),
+        Language::Japanese => format!("{number}手目（{mv}、勝率{old}→{new}%）"),
     }
 }
 
@@ -78,11 +78,11 @@ fn player(reviewed: &Reviewed, color: Color, language: Language) -> String {
     let practise: Vec<&str> = numbers
         .practise
         .iter()
-        .map(|it| if language == Language::En { it.en() } else { it.ja() })
+        .map(|it| if language == Language::English { it.en() } else { it.ja() })
         .collect();
     let name = if info.name.is_empty() { String::new() } else { format!(" {}", info.name) };
     match language {
-        Language::En => {
+        Language::English => {
             let who = if color == Color::Black { "Black" } else { "White" };
             let seems = seems.map_or_else(String::new, |it| format!(", plays like {it}"));
             let practise = if practise.is_empty() {
@@ -97,7 +97,7 @@ fn player(reviewed: &Reviewed, color: Color, language: Language) -> String {
                 parts.join(", "),
             )
         }
-        Language::Ja => {
+        Language::Japanese => {
             let who = if color == Color::Black { "黒" } else { "白" };
             let seems = seems.map_or_else(String::new, |it| format!("、打ちぶりは{it}ほど"));
             let practise = if practise.is_empty() {
@@ -117,11 +117,11 @@ fn player(reviewed: &Reviewed, color: Color, language: Language) -> String {
 
 const fn part_word(part: Part, language: Language) -> &'static str {
     match (part, language) {
-        (Part::Opening, Language::En) => "opening",
-        (Part::Middle, Language::En) => "middle",
-        (Part::Endgame, Language::En) => "endgame",
-        (Part::Opening, Language::Ja) => "序盤",
-        (Part::Middle, Language::Ja) => "中盤",
-        (Part::Endgame, Language::Ja) => "終盤",
+        (Part::Opening, Language::English) => "opening",
+        (Part::Middle, Language::English) => "middle",
+        (Part::Endgame, Language::English) => "endgame",
+        (Part::Opening, Language::Japanese) => "序盤",
+        (Part::Middle, Language::Japanese) => "中盤",
+        (Part::Endgame, Language::Japanese) => "終盤",
     }
 }

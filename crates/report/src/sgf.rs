@@ -1,21 +1,21 @@
 //! The review as a record: comments, names, judgements, variations.
 
+use commentary::Language;
 use commentary::review::{Grade, ReviewedMove};
 use game::{EditError, Emphasis, Game, Judgement, MoveJudgement, Node, NodeId, ValueBuf};
 use goban::{Color, Move};
 use shapes::Name;
 
-use super::Reviewed;
-use super::json::plain;
-use crate::args::Language;
+use crate::json::plain;
+use crate::reviewed::Reviewed;
 
 /// A variation shows so many moves at most.
 const LONGEST_LINE: usize = 8;
 
 /// The record with the review in it. What was in the record stays: comments come below those that
 /// were there, a node that has a name keeps it.
-pub(super) fn of(reviewed: &Reviewed, language: Language) -> Result<Game, EditError> {
-    let mut game = reviewed.record.game.clone();
+pub(crate) fn of(reviewed: &Reviewed, language: Language) -> Result<Game, EditError> {
+    let mut game = reviewed.game.clone();
     let nodes: Vec<(NodeId, Option<NodeId>)> = game
         .main_line()
         .filter(|it| it.played().is_some())
@@ -28,7 +28,7 @@ pub(super) fn of(reviewed: &Reviewed, language: Language) -> Result<Game, EditEr
             add_line(&mut game, parent, (it, language))?;
         }
     }
-    let opening = super::table::heading(reviewed, language);
+    let opening = crate::text::heading(reviewed, language);
     add_comment(&mut game, Game::ROOT, &opening);
     Ok(game)
 }
@@ -38,7 +38,7 @@ fn annotate(
     node: NodeId,
     (it, language): (&ReviewedMove, Language),
 ) -> Result<(), EditError> {
-    let text = plain(it.text(language.into()));
+    let text = plain(it.text(language));
     if !text.is_empty() {
         add_comment(game, node, &text);
     }
@@ -102,8 +102,8 @@ fn add_line(
 
 const fn word(name: Name, language: Language) -> &'static str {
     match language {
-        Language::Ja => name.ja(),
-        Language::En => name.en(),
+        Language::Japanese => name.ja(),
+        Language::English => name.en(),
     }
 }
 
