@@ -59,6 +59,7 @@ fn game(seed: u64) -> Vec<Look> {
             )],
             deviation: 10.0,
             last: None,
+            first: None,
         });
         position.play(mv).unwrap();
     }

@@ -22,14 +22,34 @@ pub struct Care {
     pub visits: u32,
     /// Visits more for the move that was played.
     pub confirm: u32,
+    /// So many times longer a move is looked at again that seems to give something away; 1 is
+    /// not at all.
+    pub again: u32,
 }
 
 impl Care {
     /// Some seconds for a game.
-    pub const QUICK: Self = Self { visits: 100, confirm: 60 };
+    pub const QUICK: Self = Self::of(100);
     /// Some minutes for a game.
-    pub const THOROUGH: Self = Self { visits: 400, confirm: 240 };
+    pub const THOROUGH: Self = Self::of(400);
+
+    /// With so many visits for the best move; what seems bad is looked at again.
+    pub const fn of(visits: u32) -> Self {
+        Self { again: 3, ..Self::once(visits) }
+    }
+
+    /// The same, with a single look at every move.
+    pub const fn once(visits: u32) -> Self {
+        Self { visits, confirm: visits.saturating_mul(6) / 10, again: 1 }
+    }
+
+    const fn longer(self) -> Self {
+        Self::once(self.visits.saturating_mul(self.again))
+    }
 }
+
+/// A move that seems to give away so many points on a large board is looked at again.
+const DOUBTFUL: f64 = 1.4;
 
 /// Looks at moves that were played. It has memory of its own, so that it is worth keeping; every
 /// thread has one.
@@ -58,11 +78,26 @@ impl Reviewer {
         mv: Move,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Look>, LookError> {
+        let Some(first) = self.look_once(before, mv, (self.care, stop))? else { return Ok(None) };
+        let scale = (before.size().area() as f64 / 361.0).sqrt();
+        if self.care.again <= 1 || first.loss() < DOUBTFUL * scale {
+            return Ok(Some(first));
+        }
+        let again = self.look_once(before, mv, (self.care.longer(), stop))?;
+        Ok(again.map(|look| Look { first: Some(Box::new(first)), ..look }))
+    }
+
+    fn look_once(
+        &mut self,
+        before: &Position,
+        mv: Move,
+        (care, stop): (Care, &(dyn Fn() -> bool + Sync)),
+    ) -> Result<Option<Look>, LookError> {
         self.engine.forget_tree();
         let mut request =
-            SearchRequest::new(Limits { visits: self.care.visits, stop, progress: &|_| {} });
+            SearchRequest::new(Limits { visits: care.visits, stop, progress: &|_| {} });
         request.moves_ownership = true;
-        request.confirm = vec![Confirm { mv, visits: self.care.confirm }];
+        request.confirm = vec![Confirm { mv, visits: care.confirm }];
         let found = self.engine.analyze(before, &request, &mut Self::lots());
         if stop() {
             return Ok(None);
@@ -93,6 +128,7 @@ impl Reviewer {
             people,
             deviation: found.score_deviation.map_or(0.0, f64::from),
             last: self.last(before),
+            first: None,
             before: before.clone(),
         }))
     }

@@ -57,7 +57,7 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
 
 fn care(args: &ReviewArgs) -> Care {
     match (args.visits, args.thorough) {
-        (Some(visits), _) => Care { visits, confirm: visits * 6 / 10 },
+        (Some(visits), _) => Care::of(visits),
         (None, true) => Care::THOROUGH,
         (None, false) => Care::QUICK,
     }

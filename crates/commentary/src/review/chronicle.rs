@@ -41,7 +41,8 @@ impl Chronicle {
     pub(crate) fn tell(&mut self, look: Look) -> ReviewedMove {
         let color = look.color();
         let evidence = Evidence::new(&look, self.ranks[color]);
-        let opinion = teachers::opinion(&evidence);
+        // The opinions were learned from single looks.
+        let opinion = teachers::opinion(&Evidence::new(look.at_first(), self.ranks[color]));
         let grade = grade(&evidence, opinion.praise);
         let mut facts = establish::facts(&evidence);
         self.add_chances(&look, &mut facts);

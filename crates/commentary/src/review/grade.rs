@@ -128,7 +128,9 @@ fn is_decided(look: &Look) -> bool {
 fn harmless(evidence: &Evidence<'_>, praise: f64) -> Grade {
     let look = evidence.look;
     let peers = look.people_of(evidence.rank).played;
-    let is_as_good = look.loss() <= AS_GOOD && look.mv.point().is_some();
+    // Where the first look saw a loss, praise would be rash.
+    let is_undoubted = look.first.is_none();
+    let is_as_good = look.loss() <= AS_GOOD && look.mv.point().is_some() && is_undoubted;
     let above = look.people_of(evidence.rank.stronger_by(5)).played;
     let is_special = peers <= UNUSUAL && above >= RISING * peers && look.number > FIRST_MOVES;
     if is_as_good && praise >= PRAISED && is_special && look.gain() >= WORTH {

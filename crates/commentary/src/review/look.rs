@@ -68,6 +68,8 @@ pub struct Look {
     pub deviation: f64,
     /// The move before, as it looked at first sight; the first move has none.
     pub last: Option<LastMove>,
+    /// A shorter look at the same move, where two were taken: only what both see is said.
+    pub first: Option<Box<Self>>,
 }
 
 /// The opponent's last move as it looked at first sight.
@@ -85,12 +87,26 @@ impl Look {
         self.before.to_move()
     }
 
-    /// Points that the move gave away; never negative.
+    /// The same as another move of the game: a record may set up stones in between, so that the
+    /// board does not know how many moves came before.
+    #[must_use]
+    pub fn numbered(self, number: usize) -> Self {
+        let first = self.first.map(|it| Box::new(it.numbered(number)));
+        Self { number, first, ..self }
+    }
+
+    /// The first look, where two were taken, or the only one.
+    pub fn at_first(&self) -> &Self {
+        self.first.as_deref().unwrap_or(self)
+    }
+
+    /// Points that the move gave away, at least, by all that was seen; never negative.
     pub fn loss(&self) -> f64 {
         if self.mv == self.best.mv {
             return 0.0;
         }
-        (self.best.outlook.lead - self.after.lead).max(0.0)
+        let seen = (self.best.outlook.lead - self.after.lead).max(0.0);
+        self.first.as_deref().map_or(seen, |first| seen.min(first.loss()))
     }
 
     /// Chance to win that the move gave away; never negative.
@@ -178,6 +194,7 @@ pub(crate) mod tests {
             people: vec![(Rank::parse("20k"), sight(0.1)), (Rank::parse("1d"), sight(0.4))],
             deviation: 20.0,
             last: None,
+            first: None,
         }
     }
 

@@ -58,9 +58,8 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     let network = Arc::new(load(or_embedded(args.net.as_deref()))?);
     let human = Human::embedded().context("the human network cannot be used")?;
     let visits = args.visits.unwrap_or(Care::QUICK.visits);
-    let care = |times: u32| Care { visits: times * visits, confirm: times * visits * 6 / 10 };
-    let mut quick = Reviewer::new(Arc::clone(&network), human.clone(), care(1));
-    let mut longer = Reviewer::new(network, human, care(LONGER));
+    let mut quick = Reviewer::new(Arc::clone(&network), human.clone(), Care::of(visits));
+    let mut longer = Reviewer::new(network, human, Care::once(LONGER * visits));
     let stop = || interrupted.load(Ordering::Relaxed);
     let mut line = ProgressLine::new();
     let mut tallies: BTreeMap<&'static str, (Proof, Tally)> = BTreeMap::new();

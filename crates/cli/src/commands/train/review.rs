@@ -83,7 +83,7 @@ fn look_at_all<'a>(
 ) -> anyhow::Result<(Vec<String>, Vec<Lesson<'a>>)> {
     let network = Arc::new(load(or_embedded(args.net.as_deref()))?);
     let human = Human::embedded().context("the human network cannot be used")?;
-    let care = Care { visits: args.visits, confirm: args.visits * 6 / 10 };
+    let care = Care::once(args.visits);
     let interrupted = stop_on_interrupt()?;
     let next = AtomicUsize::new(0);
     let seen = Mutex::new((Vec::new(), Vec::new()));
