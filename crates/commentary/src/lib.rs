@@ -17,6 +17,7 @@ mod english;
 mod japanese;
 mod language;
 pub mod review;
+pub mod talk;
 
 pub use account::{Account, Instead};
 pub use language::Language;

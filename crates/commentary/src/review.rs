@@ -12,7 +12,7 @@ mod fault;
 mod features;
 mod grade;
 pub(crate) mod japanese;
-mod look;
+pub(crate) mod look;
 pub(crate) mod phrase;
 mod report;
 mod shift;
