@@ -119,10 +119,36 @@ fn damaged_and_odd_records_are_reviewed_as_far_as_they_go() {
         ("(;SZ[9]HA[2]AB[cc][gg];W[ee];B[]", 2),
         ("(;SZ[13:9];B[ee];W[cc])", 2),
         ("(;SZ[9])", 0),
+        ("(;SZ[9];B[ee];W[cc];AB[gg]AW[gc];B[eg];PL[B];B[dd])", 4),
     ] {
         let run = shidogo(&["review", "-", "--visits", "2", "--json"], record);
         assert_eq!(run.code, 0, "{record}: {}", run.stderr);
         let review: Value = serde_json::from_str(&run.stdout).unwrap();
         assert_eq!(review["moves"].as_array().unwrap().len(), moves, "{record}");
     }
+}
+
+#[test]
+fn stones_set_up_in_between_lose_no_move_and_move_no_remark() {
+    let record = "(;SZ[9];B[ee];W[cc];AB[gg]AW[gc];B[eg];PL[B];B[dd];W[cd])";
+    let folder = Folder::new();
+    let (sgf, html) = (folder.path().join("out.sgf"), folder.path().join("out.html"));
+    let outs = ["-o", sgf.to_str().unwrap(), "--html", html.to_str().unwrap()];
+    let base = ["review", "-", "--visits", "2", "--json"];
+    let run = shidogo(&[&base[..], &outs].concat(), record);
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let review: Value = serde_json::from_str(&run.stdout).unwrap();
+    let points: Vec<&str> = review["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| it["point"].as_str().unwrap())
+        .collect();
+    assert_eq!(points, ["E5", "C7", "E3", "D6", "C6"]);
+    let (games, _) = game::read(&std::fs::read(&sgf).unwrap());
+    for node in games[0].main_line() {
+        assert_eq!(node.played().is_some(), node.value("SBKV").is_some(), "{}", node.raw());
+    }
+    let page = std::fs::read_to_string(&html).unwrap();
+    assert!(page.contains(r#""set":[["G3","b"],["G7","w"]]"#), "the page sets them up too");
 }

@@ -45,7 +45,7 @@ pub use human_profile::{HumanProfile, ParseProfileError};
 pub use net::{Model, ModelError, Network};
 pub use rank_model::{INPUTS as RANK_MODEL_INPUTS, RankModel};
 pub use ranking::{MoveEvidence, RankJudge, RankRecord};
-pub use replay::{RecordWarning, RecordWarningKind, RecordedMove, recorded_moves};
+pub use replay::{RecordWarning, RecordWarningKind, RecordedGame, RecordedMove};
 pub use reviewer::{Care, LookError, Reviewer};
 pub use search::{
     Choosing, Confirm, Counting, Ending, Mixing, PlayoutKind, RaveSchedule, Restriction,

@@ -19,6 +19,18 @@ pub struct RecordedMove {
     pub mv: Move,
 }
 
+/// The main line of a record as far as it can be replayed. Stones set up in between change the
+/// board and lose no move.
+#[derive(Clone, Debug)]
+pub struct RecordedGame {
+    /// What was agreed before the game.
+    pub settings: Settings,
+    /// All moves, each on its board.
+    pub moves: Vec<RecordedMove>,
+    /// The position in the end.
+    pub last: Position,
+}
+
 /// Something in a record that is not as it should be.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordWarning {
@@ -112,16 +124,27 @@ impl Session {
     }
 }
 
-/// All moves of the main line as far as it can be replayed, each on the board on which it was
-/// played: stones set up in between change the board and end nothing.
-pub fn recorded_moves(
-    game: &Game,
-) -> Result<(Vec<RecordedMove>, Vec<RecordWarning>), SessionError> {
-    let mut replay = Replay::before_first_move(game, Rules::default())?;
-    let mut moves = Vec::new();
-    let last = game.main_line().last().map_or(Game::ROOT, Node::id);
-    replay.follow_to(game, last, &mut |it| moves.push(it));
-    Ok((moves, replay.warnings))
+impl RecordedGame {
+    /// Replays the main line; the warnings say what is odd about it.
+    pub fn of(game: &Game) -> Result<(Self, Vec<RecordWarning>), SessionError> {
+        let mut replay = Replay::before_first_move(game, Rules::default())?;
+        let mut moves = Vec::new();
+        let last = game.main_line().last().map_or(Game::ROOT, Node::id);
+        replay.follow_to(game, last, &mut |it| moves.push(it));
+        let settings = replay.session.settings().clone();
+        let last = replay.session.position().clone();
+        Ok((Self { settings, moves, last }, replay.warnings))
+    }
+
+    /// The position before the first move.
+    pub fn start(&self) -> &Position {
+        self.moves.first().map_or(&self.last, |it| &it.before)
+    }
+
+    /// The board after each move with what was set up before the next one.
+    pub fn afterwards(&self) -> impl Iterator<Item = &Position> {
+        self.moves.iter().skip(1).map(|it| &it.before).chain([&self.last])
+    }
 }
 
 /// The usual settings with what the record says otherwise.

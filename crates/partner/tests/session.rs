@@ -337,7 +337,8 @@ fn komi_counts_for_the_score_when_changed_late() {
 #[test]
 fn stones_set_up_in_between_lose_no_move_of_a_record() {
     let (games, _) = game::read(b"(;SZ[5];B[cc];W[dd];AB[bb]AE[cc];PL[W];W[aa];B[zz])");
-    let (moves, warnings) = partner::recorded_moves(&games[0]).unwrap();
+    let (recorded, warnings) = partner::RecordedGame::of(&games[0]).unwrap();
+    let moves = &recorded.moves;
     let told: Vec<String> = moves
         .iter()
         .map(|it| {

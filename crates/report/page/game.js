@@ -17,6 +17,7 @@ function after(stones, step) {
   const next = new Map(stones);
   if (step.point !== "pass") next.set(step.point, step.color);
   for (const point of step.taken) next.delete(point);
+  for (const [point, color] of step.set) next.set(point, color);
   return next;
 }
 

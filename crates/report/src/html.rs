@@ -5,7 +5,7 @@ use std::path::Path;
 
 use commentary::Language;
 use commentary::review::{Fault, ReviewedMove};
-use goban::{Color, Move, Point, Position};
+use goban::{Board, Color, Move, Point, Position};
 use serde_json::{Map, Value, json};
 use shapes::Name;
 
@@ -40,11 +40,11 @@ pub(crate) fn page(reviewed: &Reviewed, language: Language) -> String {
 
 /// The review as programs get it, and what a board needs: the page knows no rules of the game.
 pub(crate) fn data(reviewed: &Reviewed, language: Language) -> Value {
-    let (session, info) = (&reviewed.session, reviewed.game.info());
-    let size = session.settings().size;
-    let start = session.start();
+    let (replay, info) = (&reviewed.replay, reviewed.game.info());
+    let size = replay.settings.size;
+    let start = replay.start().board();
     let stones_of = |color: Color| -> Vec<String> {
-        let stones = size.points().filter(|it| start.stones[*it] == Some(color));
+        let stones = size.points().filter(|it| start.stone(*it) == Some(color));
         stones.map(|it| it.to_string()).collect()
     };
     let file = Path::new(&reviewed.name).file_name();
@@ -55,7 +55,7 @@ pub(crate) fn data(reviewed: &Reviewed, language: Language) -> Value {
         "width": size.width(),
         "height": size.height(),
         "setup": { "b": stones_of(Color::Black), "w": stones_of(Color::White) },
-        "steps": session.position_at(0).map(|it| steps(it, session.moves())),
+        "steps": replay.moves.iter().zip(replay.afterwards()).map(|(it, after)| step((&it.before, it.mv), after.board())).collect::<Vec<_>>(),
         "komi": info.komi.and_then(|it| it.to_string().parse::<f64>().ok()),
         "handicap": info.handicap,
         "result": info.outcome.map(|it| it.to_string()),
@@ -100,37 +100,33 @@ fn variation(it: &ReviewedMove) -> Vec<Value> {
     if it.better().is_none() {
         return Vec::new();
     }
-    let (mut position, mut color) = (it.look.before.clone(), it.look.color());
-    let mut moves = Vec::new();
+    let mut position = it.look.before.clone();
+    let mut steps = Vec::new();
     for &mv in it.look.best.line.iter().take(LONGEST_LINE) {
+        let before = position.clone();
         if position.play(mv).is_err() {
             break;
         }
-        moves.push((color, mv));
-        color = color.opponent();
-    }
-    steps(it.look.before.clone(), moves.into_iter())
-}
-
-/// Moves with the stones that leave the board at each.
-fn steps(mut position: Position, moves: impl Iterator<Item = (Color, Move)>) -> Vec<Value> {
-    let mut steps = Vec::new();
-    for (color, mv) in moves {
-        position = position.with_to_move(color);
-        let stood: Vec<Point> = stones(&position).chain(mv.point()).collect();
-        position.play_unchecked(mv);
-        let is_gone = |it: &&Point| position.board().is_empty(**it);
-        let taken: Vec<String> = stood.iter().filter(is_gone).map(ToString::to_string).collect();
-        steps.push(json!({
-            "color": color.letter().to_string(),
-            "point": mv.to_string(),
-            "taken": taken,
-        }));
+        steps.push(step((&before, mv), position.board()));
     }
     steps
 }
 
-fn stones(position: &Position) -> impl Iterator<Item = Point> + use<'_> {
-    let board = position.board();
-    board.size().points().filter(|it| !board.is_empty(*it))
+/// A move with the stones that leave the board with it, and those that somebody sets up there
+/// before the next one.
+fn step((before, mv): (&Position, Move), after: &Board) -> Value {
+    let color = before.to_move();
+    let is_expected =
+        |it: Point| before.board().stone(it).or((mv.point() == Some(it)).then_some(color));
+    let points = || after.size().points();
+    let is_gone = |it: &Point| after.is_empty(*it) && is_expected(*it).is_some();
+    let set = points().filter_map(|it| {
+        after.stone(it).filter(|stone| is_expected(it) != Some(*stone)).map(|stone| (it, stone))
+    });
+    json!({
+        "color": color.letter().to_string(),
+        "point": mv.to_string(),
+        "taken": points().filter(is_gone).map(|it| it.to_string()).collect::<Vec<_>>(),
+        "set": set.map(|(it, stone)| json!([it.to_string(), stone.letter().to_string()])).collect::<Vec<_>>(),
+    })
 }

@@ -13,9 +13,9 @@ pub(crate) fn object(it: &Reviewed) -> Value {
     let summary = &it.review.summary;
     json!({
         "file": it.name,
-        "size": it.session.settings().size.width(),
-        "height": it.session.settings().size.height(),
-        "komi": it.session.settings().komi.to_string().parse::<f64>().unwrap_or(0.0),
+        "size": it.replay.settings.size.width(),
+        "height": it.replay.settings.size.height(),
+        "komi": it.replay.settings.komi.to_string().parse::<f64>().unwrap_or(0.0),
         "interrupted": it.was_interrupted,
         "players": {
             "black": player(&it.players.black, it.review.ranks.black),

@@ -4,7 +4,7 @@ use commentary::Language;
 use commentary::review::{Look, Review, Tone};
 use game::{EditError, Game};
 use goban::ByColor;
-use partner::Session;
+use partner::RecordedGame;
 use serde_json::Value;
 
 use crate::player::PlayerInfo;
@@ -18,7 +18,7 @@ pub struct Reviewed {
     /// The record.
     pub game: Game,
     /// Its main line as far as it could be replayed.
-    pub session: Session,
+    pub replay: RecordedGame,
     /// Who played.
     pub players: ByColor<PlayerInfo>,
     /// What is said.
@@ -31,14 +31,14 @@ impl Reviewed {
     /// Puts what was seen of a game's moves into words, for players of the ranks that they are
     /// judged by.
     pub fn new(
-        (name, game, session): (String, Game, Session),
+        (name, game, replay): (String, Game, RecordedGame),
         looks: Vec<Look>,
         players: ByColor<PlayerInfo>,
         tone: Tone,
     ) -> Self {
         let ranks = ByColor { black: players.black.rank(), white: players.white.rank() };
         let review = Review::new(looks, ranks, tone);
-        Self { name, game, session, players, review, was_interrupted: false }
+        Self { name, game, replay, players, review, was_interrupted: false }
     }
 
     /// For programs.

@@ -16,13 +16,11 @@ const LONGEST_LINE: usize = 8;
 /// were there, a node that has a name keeps it.
 pub(crate) fn of(reviewed: &Reviewed, language: Language) -> Result<Game, EditError> {
     let mut game = reviewed.game.clone();
-    let nodes: Vec<(NodeId, Option<NodeId>)> = game
-        .main_line()
-        .filter(|it| it.played().is_some())
-        .map(|it| (it.id(), it.parent().map(Node::id)))
-        .collect();
+    let at = |number: usize| number.checked_sub(1).and_then(|it| reviewed.replay.moves.get(it));
     for it in &reviewed.review.moves {
-        let Some(&(node, parent)) = nodes.get(it.look.number - 1) else { continue };
+        let Some(node) = at(it.look.number).map(|it| it.node) else { continue };
+        let above = game.node(node).parent().map(Node::id);
+        let parent = above.filter(|_| !sets_up(&game, node));
         annotate(&mut game, node, (it, language))?;
         if let (Some(parent), true) = (parent, it.grade >= Grade::Slip) {
             add_line(&mut game, parent, (it, language))?;
@@ -31,6 +29,11 @@ pub(crate) fn of(reviewed: &Reviewed, language: Language) -> Result<Game, EditEr
     let opening = crate::text::heading(reviewed, language);
     add_comment(&mut game, Game::ROOT, &opening);
     Ok(game)
+}
+
+/// Whether stones are set up where the move is: beside it they would not stand.
+fn sets_up(game: &Game, node: NodeId) -> bool {
+    game.node(node).placement().is_some()
 }
 
 fn annotate(

@@ -30,7 +30,7 @@ pub(crate) fn run(args: &NameArgs) -> anyhow::Result<ExitCode> {
     let record = record::read(&args.game)?;
     let size = record.game.size().context("the record is for no board that we know")?;
     let namer = Namer::embedded(size).context("the model of names cannot be used")?;
-    let moves = replay::name_all(record.moves()?, namer);
+    let moves = replay::name_all(record.replay()?.moves, namer);
     if let Some(out) = &args.out {
         let mut game = record.game.clone();
         annotate(&mut game, &moves, args.lang);

@@ -6,7 +6,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 use game::{Game, Node, Step};
 use goban::Position;
-use partner::{RecordWarningKind, RecordedMove, Session};
+use partner::{RecordWarningKind, RecordedGame, Session};
 
 use crate::args::AnalyzeArgs;
 
@@ -52,12 +52,12 @@ impl Record {
 
     /// Every move of the main line as far as it can be replayed, each on its board; what is odd is
     /// said on stderr.
-    pub(crate) fn moves(&self) -> anyhow::Result<Vec<RecordedMove>> {
-        let (moves, warnings) = partner::recorded_moves(&self.game)
-            .with_context(|| format!("cannot replay {}", self.name))?;
+    pub(crate) fn replay(&self) -> anyhow::Result<RecordedGame> {
+        let (game, warnings) =
+            RecordedGame::of(&self.game).with_context(|| format!("cannot replay {}", self.name))?;
         let warnings = warnings.iter().map(ToString::to_string);
         self.tell(self.oddities.iter().cloned().chain(warnings));
-        Ok(moves)
+        Ok(game)
     }
 
     /// Says on stderr what is odd.

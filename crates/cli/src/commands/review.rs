@@ -28,17 +28,17 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
     let watcher = watch::Watcher { network, human, care: care(args), threads: threads(args) };
     for (n, path) in args.games.iter().enumerate() {
         let record = record::read(path)?;
-        let session = record.session()?;
-        let all = session.move_count();
+        let replay = record.replay()?;
+        let all = replay.moves.len();
         if let Some(moves) = args.moves.as_ref().filter(|it| it.last() > all) {
             bail!("there is no move {}: the game in {} has {all}", moves.last(), record.name);
         }
         let is_wanted = |number| args.moves.as_ref().is_none_or(|it| it.contains(number));
         let heading = format!("game {} of {}", n + 1, args.games.len());
         let stop = || interrupted.load(Ordering::Relaxed);
-        let looks = watcher.looks(&session, (&is_wanted, &heading), &stop)?;
+        let looks = watcher.looks(&replay, (&is_wanted, &heading), &stop)?;
         let players = players(args, &record, &estimates(&looks));
-        let game = (record.name, record.game, session);
+        let game = (record.name, record.game, replay);
         let mut reviewed = Reviewed::new(game, looks, players, tone(args.tone));
         reviewed.was_interrupted = stop();
         outputs::write(args, &reviewed)?;

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use anyhow::bail;
 use commentary::review::Look;
 use net::Network;
-use partner::{Care, Human, Reviewer, Session};
+use partner::{Care, Human, RecordedGame, Reviewer};
 use report::tasks;
 
 use crate::terminal::ProgressLine;
@@ -23,11 +23,11 @@ impl Watcher {
     /// Looks at the moves that are wanted, in their order; as far as it came when it was stopped.
     pub(super) fn looks(
         &self,
-        session: &Session,
+        replay: &RecordedGame,
         (is_wanted, heading): (&(dyn Fn(usize) -> bool + Sync), &str),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Vec<Look>> {
-        let tasks = tasks(session, is_wanted);
+        let tasks = tasks(replay, is_wanted);
         let next = AtomicUsize::new(0);
         let seen = Mutex::new(Vec::with_capacity(tasks.len()));
         let work = || -> anyhow::Result<()> {
@@ -36,9 +36,10 @@ impl Watcher {
             let mut line = ProgressLine::new();
             loop {
                 let place = next.fetch_add(1, Ordering::Relaxed);
-                let Some((before, mv)) = tasks.get(place) else { return Ok(()) };
+                let Some(&(number, it)) = tasks.get(place) else { return Ok(()) };
                 line.draw(&format!("{heading}, move {} of {}", place + 1, tasks.len()));
-                let Some(look) = reviewer.look(before, *mv, stop)? else { return Ok(()) };
+                let Some(look) = reviewer.look(&it.before, it.mv, stop)? else { return Ok(()) };
+                let look = look.numbered(number);
                 seen.lock().unwrap_or_else(PoisonError::into_inner).push(look);
             }
         };
