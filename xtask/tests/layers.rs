@@ -33,6 +33,7 @@ const LAYERS: &[(&str, &[&str])] = &[
             "net",
             "search",
             "teacher",
+            "tsumego",
             "shapes",
             "commentary",
         ],

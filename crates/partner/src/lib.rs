@@ -15,6 +15,7 @@
 //! assert_eq!(session.moves().count(), 1);
 //! ```
 
+mod adviser;
 mod counting;
 mod embedded;
 mod engine;
@@ -33,6 +34,7 @@ mod strength;
 mod teaching;
 mod value_search;
 
+pub use adviser::{Adviser, Patience};
 pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
 pub use counting::{propose, toggle_dead};
 pub use embedded::{

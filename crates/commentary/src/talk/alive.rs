@@ -16,8 +16,10 @@ pub enum Fate {
     Dead,
     /// Whoever plays first decides.
     Unsettled,
-    /// It hangs on a ko.
-    Ko,
+    /// It can be captured only by winning a ko.
+    KoToKill,
+    /// It can be saved only by winning a ko.
+    KoToLive,
     /// Neither side can capture without losing its own.
     Seki,
 }
@@ -105,8 +107,8 @@ impl Alive {
                 "are not settled: you can capture them, or I can save them. Whoever plays first \
                  decides; I read that out."
             }
-            (Fate::Ko, _) if is_one => "hangs on a ko. I read that out.",
-            (Fate::Ko, _) => "hang on a ko. I read that out.",
+            (Fate::KoToKill, _) => "can be captured only by winning a ko. I read that out.",
+            (Fate::KoToLive, _) => "can be saved only by winning a ko. I read that out.",
             (Fate::Seki, _) if is_one => "lives in seki. I read that out.",
             (Fate::Seki, _) => "live in seki. I read that out.",
         }
@@ -127,7 +129,7 @@ impl Alive {
                 "will probably be lost. I did not read it to the end; I judge by whose the points \
                  there look to be."
             }
-            Fate::Unsettled | Fate::Ko | Fate::Seki => {
+            _ => {
                 "could go either way, I think. I did not read it to the end; I judge by whose the \
                  points there look to be."
             }
@@ -143,7 +145,8 @@ impl Alive {
             (Fate::Unsettled, _) => {
                 "まだ決まっていません。先に打ったほうしだいで、助かるか取られるかが決まります。これは読み切りです。"
             }
-            (Fate::Ko, _) => "コウしだいです。これは読み切りです。",
+            (Fate::KoToKill, _) => "コウに勝たないかぎり取られません。これは読み切りです。",
+            (Fate::KoToLive, _) => "コウに勝たないかぎり助かりません。これは読み切りです。",
             (Fate::Seki, _) => "セキで生きています。これは読み切りです。",
         }
     }
@@ -156,7 +159,7 @@ impl Alive {
             Fate::Dead => {
                 "おそらく助からないでしょう。最後まで読み切ったわけではなく、そのあたりがどちらの地になりそうかで見ています。"
             }
-            Fate::Unsettled | Fate::Ko | Fate::Seki => {
+            _ => {
                 "どちらもありそうです。最後まで読み切ったわけではなく、そのあたりがどちらの地になりそうかで見ています。"
             }
         }
@@ -193,12 +196,12 @@ mod tests {
                 My 4 stones at {C3} are not settled: you can capture them, or I can save them. Whoever plays first decides; I read that out."#]],
         );
         check(
-            Fate::Ko,
+            Fate::KoToLive,
             Proof::Reading,
             Color::White,
             expect![[r#"
-                {C3}の白四子は、コウしだいです。これは読み切りです。
-                My 4 stones at {C3} hang on a ko. I read that out."#]],
+                {C3}の白四子は、コウに勝たないかぎり助かりません。これは読み切りです。
+                My 4 stones at {C3} can be saved only by winning a ko. I read that out."#]],
         );
     }
 
@@ -217,7 +220,7 @@ mod tests {
     #[test]
     fn a_single_stone_is_one() {
         let at = "C3".parse().unwrap();
-        for fate in [Fate::Alive, Fate::Dead, Fate::Unsettled, Fate::Ko, Fate::Seki] {
+        for fate in [Fate::Alive, Fate::Dead, Fate::Unsettled, Fate::KoToKill, Fate::Seki] {
             for proof in [Proof::Reading, Proof::Ownership] {
                 let (color, asked_by) = (Color::White, Color::Black);
                 let alive = Alive { at, stones: 1, color, asked_by, fate, proof };

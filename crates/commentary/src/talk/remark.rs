@@ -42,6 +42,8 @@ pub struct Remark<'a> {
     pub chance: Option<Chance>,
     /// The better move of the remark before.
     pub said_before: Option<Move>,
+    /// Whether the move can still be taken back.
+    pub can_undo: bool,
 }
 
 impl Remark<'_> {
@@ -67,7 +69,7 @@ impl Remark<'_> {
 
     /// Whether the person is asked if they would like to take the move back.
     pub fn offers_undo(&self) -> bool {
-        self.reviewed.grade == Grade::Blunder && self.reviewed.better().is_some()
+        self.can_undo && self.reviewed.grade == Grade::Blunder && self.reviewed.better().is_some()
     }
 
     /// A sentence or two. Where the move may be taken back, the better one stays untold.

@@ -333,7 +333,7 @@ mod tests {
     }
 
     fn check(it: &ReviewedMove, chance: Option<Chance>, expect: Expect) {
-        let remark = Remark { reviewed: it, chance, said_before: None };
+        let remark = Remark { reviewed: it, chance, said_before: None, can_undo: true };
         let rates = Rate::ALL.map(|it| if remark.is_wanted(it) { it.key() } else { "-" });
         let offer = if remark.offers_undo() { "undo" } else { "-" };
         let mut text = format!("{} {}: {offer}\n", it.grade.key(), rates.join(" "));
@@ -356,7 +356,8 @@ mod tests {
         "#]],
         );
         for language in Language::ALL {
-            let text = Remark { reviewed: &it, chance: None, said_before: None }.tell(language);
+            let text = Remark { reviewed: &it, chance: None, said_before: None, can_undo: true }
+                .tell(language);
             assert!(!text.contains("{E5}"), "{text}");
         }
     }
@@ -386,7 +387,12 @@ mod tests {
     #[test]
     fn what_was_said_just_now_is_not_explained_again() {
         let it = reviewed(("G3", "E5"), 9.0);
-        let remark = Remark { reviewed: &it, chance: None, said_before: Some(it.look.best.mv) };
+        let remark = Remark {
+            reviewed: &it,
+            chance: None,
+            said_before: Some(it.look.best.mv),
+            can_undo: true,
+        };
         expect![[r#"
             {G3}は9目ほど損をする手でした。{E6}の黒二子がアタリのまま残りました。先ほどと同じく、{E5}が急がれます。
             Careful: {G3} cost about 9 points. It left your 2 stones at {E6} in atari. {E5} is still the place to play."#]].assert_eq(&Language::ALL.map(|it| remark.tell(it)).join("\n"));
