@@ -158,10 +158,10 @@ mod tests {
             expect![[r#"
                 {G3} cost a lot: about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari.
                 {G3}は9目ほどの痛い損になりました。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}のほうが良かったですね。
-                {G3} is a blunder: it loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari.
-                {G3}は大悪手。9目ほどの損。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}のほうが良かったですね。
-                Oh no! {G3} loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari.
-                あれれ、{G3}は9目くらいそんだよ。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}のほうが良かったですね。
+                {G3} is a blunder: it loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} was the move: it brings 2 stones out of atari.
+                {G3}は大悪手。9目ほどの損。{E6}の黒二子がアタリのまま。アタリの二子を助ける{E5}が正着。
+                Oh no! {G3} loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been great: it brings 2 stones out of atari.
+                あれれ、{G3}は9目くらいそんだよ。{E6}の黒二子がアタリのままだよ。アタリの二子を助ける{E5}がいい手だったよ。
             "#]],
         );
     }

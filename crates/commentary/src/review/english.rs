@@ -16,7 +16,7 @@ pub(crate) fn tell(it: &ReviewedMove, tone: Tone) -> String {
     let parts = match it.grade {
         Grade::Fine => Vec::new(),
         Grade::Praise => praise(it, tone),
-        Grade::Good => good(it),
+        Grade::Good => good(it, tone),
         Grade::Slip | Grade::Mistake | Grade::Blunder => fault(it, tone),
     };
     parts.join(" ")
@@ -83,41 +83,67 @@ fn praise(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     };
     let mut parts = vec![format!("{opening} {mv}.")];
     if find(it, FactKind::FewFind).is_some() {
-        parts.push("Not many players of this level would find it.".to_owned());
+        let few = tone.of([
+            "Not many players of this level would find it.",
+            "Few of this level find it.",
+            "That is a hard one to find!",
+        ]);
+        parts.push(few.to_owned());
     }
-    parts.extend(deed(it));
+    parts.extend(deed(it, tone));
     parts
 }
 
-fn good(it: &ReviewedMove) -> Vec<String> {
-    let Some(deed) = deed(it) else { return Vec::new() };
-    let mv = called(it.look.mv, &it.look.naming);
-    let opening = pick(&["Good timing for", "A good choice,", "Just right,"], it);
-    vec![format!("{opening} {mv}."), deed]
+fn good(it: &ReviewedMove, tone: Tone) -> Vec<String> {
+    let Some(deed) = deed(it, tone) else { return Vec::new() };
+    let mv = capital(&called(it.look.mv, &it.look.naming));
+    let good = match tone {
+        Tone::Kind => pick(&["was well timed.", "was a good choice.", "was just right."], it),
+        Tone::Strict => "is right.",
+        Tone::Child => pick(&["was a good move!", "was just right!"], it),
+    };
+    vec![format!("{mv} {good}"), deed]
 }
 
 /// What a good move does.
-fn deed(it: &ReviewedMove) -> Option<String> {
+fn deed(it: &ReviewedMove, tone: Tone) -> Option<String> {
     let who = player(it.look.color());
     let fact = phrase::deed(it)?;
     let amount = fact.amount.unwrap_or(0.0);
     let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+    let is_child = tone == Tone::Child;
     Some(match fact.kind {
+        FactKind::TakesChance if is_child => {
+            format!("{who} saw the chance and took it: about {}!", count(amount))
+        }
         FactKind::TakesChance => format!(
             "The move before left a chance worth about {}, and {who} took it.",
             count(amount)
         ),
         FactKind::GroupSaved => {
             let (stones, place) = (stones(amount), place(it, fact));
-            format!("It saves {stones} {place}, which were in danger without it.")
+            let danger = tone.of([
+                ", which were in danger without it.",
+                " that were in danger.",
+                " that were in trouble!",
+            ]);
+            format!("It saves {stones} {place}{danger}")
         }
         FactKind::EnemyDies => {
             let (stones, place) = (stones(amount), place(it, fact));
-            format!("The opponent's {stones} {place} will hardly get away now.")
+            let fate = tone.of([
+                "will hardly get away now.",
+                "will hardly get away now.",
+                "can hardly run away now!",
+            ]);
+            format!("The opponent's {stones} {place} {fate}")
         }
         FactKind::LadderWorks => format!("The ladder works: {at} cannot escape."),
         FactKind::Captures => format!("It takes {}.", counted(amount)),
         FactKind::LeavesAtari => format!("It brings {} out of atari.", counted(amount)),
+        FactKind::Threatens if is_child => {
+            format!("The other side has to answer, or lose about {}.", count(amount))
+        }
         FactKind::Threatens => {
             format!("It is sente: ignoring it would cost about {}.", count(amount))
         }
@@ -157,7 +183,12 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     let mut parts = vec![first];
     if find(it, FactKind::TurnsGame).is_some() {
         let who = player(it.look.color());
-        parts.push(format!("{who} was ahead before it and is behind after it."));
+        let turn = tone.of([
+            "was ahead before it and is behind after it.",
+            "was ahead before it and is behind after it.",
+            "was winning, and now the other side is.",
+        ]);
+        parts.push(format!("{who} {turn}"));
     }
     if let Some(fact) = find(it, FactKind::StillThere) {
         let (number, other) = (whole(fact.amount.unwrap_or(0.0)), fact.other);
@@ -166,8 +197,8 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
         return parts;
     }
     let most = most_reasons(it.grade);
-    parts.extend(reasons(it).take(most).map(|fact| reason(it, fact)));
-    parts.extend(better(it));
+    parts.extend(reasons(it).take(most).map(|fact| reason(it, fact, tone)));
+    parts.extend(better(it, tone));
     if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
         let times = whole(fact.amount.unwrap_or(0.0));
         parts.push(format!("(To practise: {}; this is the {} time.)", fault.en(), nth(times)));
@@ -175,23 +206,34 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     parts
 }
 
-fn reason(it: &ReviewedMove, fact: &Fact) -> String {
+fn reason(it: &ReviewedMove, fact: &Fact, tone: Tone) -> String {
     let who = player(it.look.color());
     let other = player(it.look.color().opponent());
     let amount = fact.amount.unwrap_or(0.0);
     let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+    let third = fact.other.map_or_else(String::new, in_braces);
+    let is_child = tone == Tone::Child;
     match fact.kind {
         FactKind::GroupLost => {
             let (stones, place) = (stones(amount), place(it, fact));
-            format!("After it {who}'s {stones} {place} will probably be lost.")
+            let fate = tone.of([
+                "will probably be lost",
+                "will probably be lost",
+                "will probably be caught",
+            ]);
+            format!("After it {who}'s {stones} {place} {fate}.")
         }
         FactKind::EnemyEscapes => {
             let (stones, place) = (stones(amount), place(it, fact));
-            format!("It lets {other}'s {stones} {place} get away.")
+            let away = tone.of(["get away", "get away", "run away"]);
+            format!("It lets {other}'s {stones} {place} {away}.")
         }
         FactKind::LeftInAtari => {
             let stay = if whole(amount) == 1 { "stays" } else { "stay" };
             format!("{who}'s {} at {at} {stay} in atari.", stones(amount))
+        }
+        FactKind::SelfAtari if is_child => {
+            format!("Look: {other} can take {} right away!", counted(amount))
         }
         FactKind::SelfAtari => format!("{other} can take {} at once.", counted(amount)),
         FactKind::LadderFails => format!("The ladder does not work: {at} gets away."),
@@ -199,25 +241,33 @@ fn reason(it: &ReviewedMove, fact: &Fact) -> String {
             let are = if whole(amount) == 1 { "is" } else { "are" };
             format!("The {} at {at} {are} caught in a ladder all the same.", stones(amount))
         }
-        FactKind::MissedCut => {
-            let at = fact.other.map_or_else(String::new, in_braces);
-            format!("{other} can still connect at {at}.")
+        FactKind::MissedCut => format!("{other} can still connect at {third}."),
+        FactKind::IgnoresThreat => {
+            let wanted =
+                tone.of(["wanted an answer.", "had to be answered.", "was asking for an answer."]);
+            format!("{other}'s last move {wanted}")
         }
-        FactKind::IgnoresThreat => format!("{other}'s last move wanted an answer."),
+        FactKind::MissedChance if is_child => {
+            format!("There was a chance worth about {} here.", count(amount))
+        }
         FactKind::MissedChance => {
             format!("{other}'s last move had left a chance worth about {}.", count(amount))
         }
+        FactKind::AlreadyOwn if is_child => {
+            format!("That spot was {who}'s already, so it was not needed.")
+        }
         FactKind::AlreadyOwn => format!("This point was {who}'s already."),
         FactKind::Small => small(amount),
-        FactKind::BigElsewhere => {
-            let at = fact.other.map_or_else(String::new, in_braces);
-            format!("{at} is worth about {} now.", count(amount))
+        FactKind::BigElsewhere => format!("{third} is worth about {} now.", count(amount)),
+        FactKind::EmptyTriangle => {
+            let shape = tone.of([
+                "It makes an empty triangle.",
+                "It is an empty triangle.",
+                "It makes an empty triangle: the three stones do not help each other much.",
+            ]);
+            shape.to_owned()
         }
-        FactKind::EmptyTriangle => "It makes an empty triangle.".to_owned(),
-        FactKind::CostsMostAt => {
-            let place = place(it, fact);
-            format!("Most of the loss is {place}.")
-        }
+        FactKind::CostsMostAt => format!("Most of the loss is {}.", place(it, fact)),
         _ => String::new(),
     }
 }
@@ -229,14 +279,20 @@ fn small(amount: f64) -> String {
     format!("It is worth only about {}.", count(amount))
 }
 
+const STRONGER: &str = " Players a few ranks stronger often find it.";
+
 /// What the better move is called and what it does on the board.
-fn better(it: &ReviewedMove) -> Option<String> {
+fn better(it: &ReviewedMove, tone: Tone) -> Option<String> {
     let mv = it.better()?;
     let called = called(mv, &it.look.best.naming);
-    let was = pick(&["was better", "would have been better", "was the move"], it);
+    let was = match tone {
+        Tone::Kind => pick(&["was better", "would have been better", "was the move"], it),
+        Tone::Strict => "was the move",
+        Tone::Child => pick(&["was better", "would have been great"], it),
+    };
     let deed = phrase::better_deed(it).map(best_deed);
     let finds = find(it, FactKind::StrongerFind)
-        .map_or("", |_| " Players a few ranks stronger often find it.");
+        .map_or("", |_| tone.of([STRONGER, STRONGER, " Stronger players often see it."]));
     let called = capital(&called);
     Some(match deed {
         Some(deed) => format!("{called} {was}: it {deed}.{finds}"),

@@ -16,7 +16,7 @@ pub(crate) fn tell(it: &ReviewedMove, tone: Tone) -> String {
     let parts = match it.grade {
         Grade::Fine => Vec::new(),
         Grade::Praise => praise(it, tone),
-        Grade::Good => good(it),
+        Grade::Good => good(it, tone),
         Grade::Slip | Grade::Mistake | Grade::Blunder => fault(it, tone),
     };
     parts.concat()
@@ -62,45 +62,69 @@ fn praise(it: &ReviewedMove, tone: Tone) -> Vec<String> {
         Tone::Child => format!("すごい！{mv}、とてもいい手だよ。"),
     }];
     if find(it, FactKind::FewFind).is_some() {
-        parts.push(match tone {
-            Tone::Child => "なかなか見つけられない手だね。".to_owned(),
-            _ => "このくらいの棋力では、なかなか打てない手です。".to_owned(),
-        });
+        let few = tone.of([
+            "このくらいの棋力では、なかなか打てない手です。",
+            "この棋力ではなかなか打てない。",
+            "なかなか見つけられない手だね。",
+        ]);
+        parts.push(few.to_owned());
     }
-    parts.extend(deed(it));
+    parts.extend(deed(it, tone));
     parts
 }
 
-fn good(it: &ReviewedMove) -> Vec<String> {
-    let Some(deed) = deed(it) else { return Vec::new() };
+fn good(it: &ReviewedMove, tone: Tone) -> Vec<String> {
+    let Some(deed) = deed(it, tone) else { return Vec::new() };
     let mv = called(it.look.mv, &it.look.naming);
-    let good = pick(&["は良い手ですね。", "はぴったりの手でした。", "は良いところです。"], it);
+    let good = match tone {
+        Tone::Kind => {
+            pick(&["は良い手ですね。", "はぴったりの手でした。", "は良いところです。"], it)
+        }
+        Tone::Strict => "は正しい。",
+        Tone::Child => pick(&["はいい手だね。", "はぴったりだよ。"], it),
+    };
     vec![format!("{mv}{good}"), deed]
 }
 
 /// 良い手が何をしたか。
-fn deed(it: &ReviewedMove) -> Option<String> {
+fn deed(it: &ReviewedMove, tone: Tone) -> Option<String> {
     let who = player(it.look.color());
     let fact = phrase::deed(it)?;
     let amount = fact.amount.unwrap_or(0.0);
     let points = whole(amount);
     let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+    let end = |endings| tone.of::<&str>(endings);
     Some(match fact.kind {
         FactKind::TakesChance => {
-            format!("直前の手で生まれた{points}目ほどのチャンスを、{who}が逃さずとらえました。")
+            let took = end(["とらえました。", "とらえた。", "つかまえたね。"]);
+            format!("直前の手で生まれた{points}目ほどのチャンスを、{who}が逃さず{took}")
         }
         FactKind::GroupSaved => {
             let (place, stones) = (place(it, fact), stones(amount));
-            format!("{place}の危なかった{stones}を助けています。")
+            let saves = end(["助けています。", "助けている。", "助けたよ。"]);
+            format!("{place}の危なかった{stones}を{saves}")
         }
         FactKind::EnemyDies => {
             let (place, stones) = (place(it, fact), stones(amount));
-            format!("{place}の相手の{stones}は、もう助かりにくくなりました。")
+            let fate = end(["助かりにくくなりました。", "助かりにくい。", "にげにくくなったよ。"]);
+            format!("{place}の相手の{stones}は、もう{fate}")
         }
-        FactKind::LadderWorks => format!("シチョウが成立していて、{at}は逃げられません。"),
-        FactKind::Captures => format!("{}を取りました。", stones(amount)),
-        FactKind::LeavesAtari => format!("アタリになっていた{}を助けました。", stones(amount)),
-        FactKind::Threatens => format!("先手です。受けないと{points}目ほどの損になります。"),
+        FactKind::LadderWorks => {
+            let fate = end(["逃げられません。", "逃げられない。", "にげられないよ。"]);
+            format!("シチョウが成立していて、{at}は{fate}")
+        }
+        FactKind::Captures => {
+            format!("{}を{}", stones(amount), end(["取りました。", "取った。", "取ったね。"]))
+        }
+        FactKind::LeavesAtari => {
+            let saved = end(["助けました。", "助けた。", "助けたね。"]);
+            format!("アタリになっていた{}を{saved}", stones(amount))
+        }
+        FactKind::Threatens => {
+            let sente = end(["先手です。", "先手。", "先手だよ。"]);
+            let cost = end(["損になります。", "損になる。", "そんになるからね。"]);
+            format!("{sente}受けないと{points}目ほどの{cost}")
+        }
         _ => return None,
     })
 }
@@ -129,78 +153,125 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
         }
     };
     let mut parts = vec![first];
+    let end = |endings| tone.of::<&str>(endings);
     if find(it, FactKind::TurnsGame).is_some() {
         let who = player(it.look.color());
-        parts.push(format!("ここまで{who}が優勢でしたが、この手で形勢が入れ替わりました。"));
+        let turned = end(["入れ替わりました。", "入れ替わった。", "ひっくり返っちゃった。"]);
+        let was = end(["優勢でしたが", "優勢だったが", "よかったけれど"]);
+        parts.push(format!("ここまで{who}が{was}、この手で形勢が{turned}"));
     }
     if let Some(fact) = find(it, FactKind::StillThere) {
         let (number, other) = (whole(fact.amount.unwrap_or(0.0)), fact.other);
         let other = other.map_or_else(String::new, in_braces);
-        parts.push(format!("{number}手目と同じく、{other}が急がれるところでした。"));
+        let place = end(["急がれるところでした。", "急ぎだった。", "いそぐところだったよ。"]);
+        parts.push(format!("{number}手目と同じく、{other}が{place}"));
         return parts;
     }
     let most = most_reasons(it.grade);
-    parts.extend(reasons(it).take(most).map(|fact| reason(it, fact)));
-    parts.extend(better(it));
+    parts.extend(reasons(it).take(most).map(|fact| reason(it, fact, tone)));
+    parts.extend(better(it, tone));
     if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
         let times = whole(fact.amount.unwrap_or(0.0));
-        parts.push(format!("（「{}」がこの碁で{times}回目の課題です。）", fault.ja()));
+        let task = end(["課題です。", "課題。", "れんしゅうだね。"]);
+        parts.push(format!("（「{}」がこの碁で{times}回目の{task}）", fault.ja()));
     }
     parts
 }
 
-fn reason(it: &ReviewedMove, fact: &Fact) -> String {
+fn reason(it: &ReviewedMove, fact: &Fact, tone: Tone) -> String {
     let who = player(it.look.color());
     let other = player(it.look.color().opponent());
     let amount = fact.amount.unwrap_or(0.0);
     let points = whole(amount);
     let at = fact.at.map_or_else(String::new, |it| format!("{{{it}}}"));
+    let third = fact.other.map_or_else(String::new, in_braces);
+    let end = |endings| tone.of::<&str>(endings);
     match fact.kind {
         FactKind::GroupLost => {
             let (place, stones) = (place(it, fact), stones(amount));
-            format!("このあと{place}の{who}{stones}は助かりにくくなりました。")
+            let fate =
+                end(["助かりにくくなりました。", "助かりにくい。", "取られてしまいそうだよ。"]);
+            format!("このあと{place}の{who}{stones}は{fate}")
         }
         FactKind::EnemyEscapes => {
             let (place, stones) = (place(it, fact), stones(amount));
-            format!("{place}の{other}{stones}が助かってしまいます。")
+            let fate = end(["助かってしまいます。", "助かる。", "にげちゃうよ。"]);
+            format!("{place}の{other}{stones}が{fate}")
         }
         FactKind::LeftInAtari => {
-            format!("{at}の{who}{}がアタリのままです。", stones(amount))
+            let stays = end(["アタリのままです。", "アタリのまま。", "アタリのままだよ。"]);
+            format!("{at}の{who}{}が{stays}", stones(amount))
         }
-        FactKind::SelfAtari => format!("{other}にすぐ{}を取られる形です。", stones(amount)),
-        FactKind::LadderFails => format!("シチョウが成立せず、{at}の石に逃げられてしまいます。"),
+        FactKind::SelfAtari => {
+            let shape = end(["取られる形です。", "取られる。", "取られちゃうよ。"]);
+            format!("{other}にすぐ{}を{shape}", stones(amount))
+        }
+        FactKind::LadderFails => {
+            let fate = end(["逃げられてしまいます。", "逃げられる。", "にげられちゃうよ。"]);
+            format!("シチョウが成立せず、{at}の石に{fate}")
+        }
         FactKind::CaughtInLadder => {
-            format!("{at}の{}は、逃げてもシチョウで取られています。", stones(amount))
+            let fate = end(["取られています。", "取られている。", "取られちゃうよ。"]);
+            format!("{at}の{}は、逃げてもシチョウで{fate}", stones(amount))
         }
         FactKind::MissedCut => {
-            let at = fact.other.map_or_else(String::new, in_braces);
-            format!("{other}は{at}でつながることができます。")
+            let can = end(["つながることができます。", "つながれる。", "つながれるよ。"]);
+            format!("{other}は{third}で{can}")
         }
-        FactKind::IgnoresThreat => format!("直前の{other}の手には、受けが必要でした。"),
+        FactKind::IgnoresThreat => {
+            let needed = end(["受けが必要でした。", "受けが必要だった。", "受けたかったね。"]);
+            format!("直前の{other}の手には、{needed}")
+        }
         FactKind::MissedChance => {
-            format!("直前の{other}の手で、{points}目ほどのチャンスが生まれていました。")
+            let born = end(["生まれていました。", "あった。", "あったんだよ。"]);
+            format!("直前の{other}の手で、{points}目ほどのチャンスが{born}")
         }
-        FactKind::AlreadyOwn => format!("ここはもう{who}の地でした。"),
-        FactKind::Small if amount < 1.0 => "今は、ほとんど価値のない手です。".to_owned(),
-        FactKind::Small => format!("今は{points}目ほどの小さい手です。"),
+        FactKind::AlreadyOwn => {
+            format!("ここはもう{who}の地{}", end(["でした。", "だった。", "だったよ。"]))
+        }
+        FactKind::Small if amount < 1.0 => {
+            let worth = end(["価値のない手です。", "価値がない。", "とくをしない手だよ。"]);
+            format!("今は、ほとんど{worth}")
+        }
+        FactKind::Small => {
+            let small = end(["小さい手です。", "小さい手。", "小さい手だよ。"]);
+            format!("今は{points}目ほどの{small}")
+        }
         FactKind::BigElsewhere => {
-            let at = fact.other.map_or_else(String::new, in_braces);
-            format!("今は{at}が{points}目ほどの大きいところです。")
+            let big = end(["大きいところです。", "大場。", "大きいところだよ。"]);
+            format!("今は{third}が{points}目ほどの{big}")
         }
-        FactKind::EmptyTriangle => "アキ三角の形になっています。".to_owned(),
-        FactKind::CostsMostAt => format!("主に{}で損をしています。", place(it, fact)),
+        FactKind::EmptyTriangle => {
+            let shape = end(["形になっています。", "愚形。", "形だよ。石がはたらきにくいんだ。"]);
+            format!("アキ三角の{shape}")
+        }
+        FactKind::CostsMostAt => {
+            let loss = end(["損をしています。", "損をしている。", "そんをしているよ。"]);
+            format!("主に{}で{loss}", place(it, fact))
+        }
         _ => String::new(),
     }
 }
 
 /// どの手が良かったか、その手が盤上で何をするか。
-fn better(it: &ReviewedMove) -> Option<String> {
+fn better(it: &ReviewedMove, tone: Tone) -> Option<String> {
     let mv = it.better()?;
     let called = called(mv, &it.look.best.naming);
-    let was =
-        pick(&["が良かったでしょう。", "のほうが良かったですね。", "が打ちたいところでした。"], it);
-    let finds =
-        find(it, FactKind::StrongerFind).map_or("", |_| "もう少し強い人なら、よく見つける手です。");
+    let was = match tone {
+        Tone::Kind => pick(
+            &["が良かったでしょう。", "のほうが良かったですね。", "が打ちたいところでした。"],
+            it,
+        ),
+        Tone::Strict => "が正着。",
+        Tone::Child => pick(&["のほうがよかったね。", "がいい手だったよ。"], it),
+    };
+    let finds = find(it, FactKind::StrongerFind).map_or("", |_| {
+        tone.of([
+            "もう少し強い人なら、よく見つける手です。",
+            "少し上の棋力ならよく打つ。",
+            "もう少し強い人は、よく見つけるよ。",
+        ])
+    });
     let deed = phrase::better_deed(it).map(best_deed);
     Some(match deed {
         Some(deed) => format!("{deed}{called}{was}{finds}"),

@@ -24,6 +24,17 @@ pub enum Tone {
     Child,
 }
 
+impl Tone {
+    /// One of three wordings: kind, strict, for children.
+    pub(crate) const fn of<T: Copy>(self, [kind, strict, child]: [T; 3]) -> T {
+        match self {
+            Self::Kind => kind,
+            Self::Strict => strict,
+            Self::Child => child,
+        }
+    }
+}
+
 /// A move of a game and what is to be said of it.
 #[derive(Clone, Debug)]
 pub struct ReviewedMove {

@@ -100,6 +100,7 @@ impl Summary {
             .collect();
         turns.sort_by(|a, b| b.0.total_cmp(&a.0).then(a.1.cmp(&b.1)));
         turns.truncate(MOST_TURNS);
+        turns.sort_by_key(|it| it.1);
         for &(_, at) in &turns {
             if let Some(it) = moves.get_mut(at) {
                 it.is_turning_point = true;
