@@ -83,7 +83,7 @@ fn the_record_keeps_what_it_had_and_gets_the_review() {
     let out = folder.path().join("out.sgf");
     let run = review(&["-o", out.to_str().unwrap(), "--lang", "ja"]);
     assert_eq!(run.code, 0, "{}", run.stderr);
-    assert!(run.stdout.contains("黒 Aki（12kとして講評"), "{}", run.stdout);
+    assert!(run.stdout.contains("黒 Aki（12級として講評"), "{}", run.stdout);
     let (games, warnings) = game::read(&std::fs::read(&out).unwrap());
     assert!(warnings.is_empty(), "{warnings:?}");
     let reviewed = &games[0];
@@ -102,6 +102,8 @@ fn what_cannot_be_done_is_said_in_one_line() {
         (vec!["--moves", "x"], "no number of a move"),
         (vec!["--ranks", "strong"], "is no rank"),
         (vec!["-o", "/nowhere/at/all.sgf"], "there is no folder"),
+        (vec!["-o", "-"], "files have names"),
+        (vec!["-o", "x.sgf", "--html", "x.sgf"], "cannot both go into the same file"),
     ] {
         let run = review(&arguments);
         assert_eq!(run.code, 2, "{arguments:?}");
@@ -151,4 +153,29 @@ fn stones_set_up_in_between_lose_no_move_and_move_no_remark() {
     }
     let page = std::fs::read_to_string(&html).unwrap();
     assert!(page.contains(r#""set":[["G3","b"],["G7","w"]]"#), "the page sets them up too");
+}
+
+#[test]
+fn one_game_that_cannot_be_read_does_not_keep_the_others_waiting() {
+    let folder = Folder::new();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    for inner in ["one", "two", "out"] {
+        std::fs::create_dir(path(inner)).unwrap();
+    }
+    for name in ["one/game.sgf", "two/game.sgf"] {
+        std::fs::write(path(name), "(;SZ[9];B[ee];W[cc])").unwrap();
+    }
+    let (one, two, out) = (path("one/game.sgf"), path("two/game.sgf"), path("out"));
+    let missing = path("none.sgf");
+    let arguments = ["review", &missing, &one, &two, "--visits", "2", "--json", "-o", &out];
+    let run = shidogo(&arguments, "");
+    assert_eq!((run.code, run.stdout.lines().count()), (2, 2), "{}", run.stderr);
+    assert!(run.stderr.contains("none.sgf"), "{}", run.stderr);
+    assert!(folder.path().join("out/game.sgf").exists());
+    assert!(folder.path().join("out/game-2.sgf").exists(), "no game is written over another");
+    let again = path("out/game.sgf");
+    let run = shidogo(&["review", &again, "--visits", "2", "-o", &again], "");
+    assert_eq!(run.code, 0, "{}", run.stderr);
+    let text = std::fs::read_to_string(&again).unwrap();
+    assert_eq!(text.matches("judged as").count(), 2, "nothing is said twice: {text}");
 }

@@ -72,7 +72,7 @@ fn a_report_holds_every_position_and_both_languages() {
     let taking: Vec<usize> =
         (0..24).filter(|n| steps[*n]["taken"] != Value::Array(vec![])).collect();
     assert_eq!(taking, [8]);
-    assert_eq!(steps[8].to_string(), r#"{"color":"b","point":"B5","taken":["C5"]}"#);
+    assert_eq!(steps[8].to_string(), r#"{"color":"b","point":"B5","set":[],"taken":["C5"]}"#);
 
     let moves = data["moves"].as_array().unwrap();
     assert_eq!((moves.len(), &data["interrupted"]), (14, &false.into()));

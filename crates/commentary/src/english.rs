@@ -102,6 +102,9 @@ fn count(points: u32) -> String {
 
 /// `8 kyu`, `3 dan`.
 pub(crate) fn rank(rank: Rank) -> String {
+    if rank > Rank::STRONGEST {
+        return "a professional".to_owned();
+    }
     rank.to_string().replace('k', " kyu").replace('d', " dan")
 }
 

@@ -103,6 +103,9 @@ const fn foolish(folly: Folly) -> &'static str {
 /// 「8級」「初段」「三段」.
 pub(crate) fn rank(rank: Rank) -> String {
     const DAN: [&str; 9] = ["初段", "二段", "三段", "四段", "五段", "六段", "七段", "八段", "九段"];
+    if rank > Rank::STRONGEST {
+        return "プロ".to_owned();
+    }
     let text = rank.to_string();
     let dan = text.strip_suffix('d').and_then(|it| it.parse::<usize>().ok());
     dan.and_then(|it| DAN.get(it.checked_sub(1)?))

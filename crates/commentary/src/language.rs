@@ -1,5 +1,9 @@
 //! The languages.
 
+use analysis::Rank;
+
+use crate::{english, japanese};
+
 /// A language that there are words in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Language {
@@ -18,6 +22,14 @@ impl Language {
         match self {
             Self::Japanese => "ja",
             Self::English => "en",
+        }
+    }
+
+    /// A rank as people say it: `8 kyu`, 「初段」.
+    pub fn rank(self, rank: Rank) -> String {
+        match self {
+            Self::Japanese => japanese::rank(rank),
+            Self::English => english::rank(rank),
         }
     }
 }

@@ -78,59 +78,85 @@ impl Reviewer {
         mv: Move,
         stop: &(dyn Fn() -> bool + Sync),
     ) -> Result<Option<Look>, LookError> {
-        let Some(first) = self.look_once(before, mv, (self.care, stop))? else { return Ok(None) };
+        self.engine.forget_tree();
+        let Some(found) = self.search(before, mv, (self.care, stop)) else { return Ok(None) };
         let scale = (before.size().area() as f64 / 361.0).sqrt();
-        if self.care.again <= 1 || first.loss() < DOUBTFUL * scale {
-            return Ok(Some(first));
-        }
-        let again = self.look_once(before, mv, (self.care.longer(), stop))?;
-        Ok(again.map(|look| Look { first: Some(Box::new(first)), ..look }))
+        let is_doubtful = seen_loss(&found, mv) >= DOUBTFUL * scale;
+        let again = if self.care.again > 1 && is_doubtful {
+            // The tree goes on growing.
+            let Some(again) = self.search(before, mv, (self.care.longer(), stop)) else {
+                return Ok(None);
+            };
+            Some(again)
+        } else {
+            None
+        };
+        let setting = self.setting(before, mv)?;
+        let first = self.look_of(before, (mv, &found), &setting)?;
+        let Some(again) = again else { return Ok(Some(first)) };
+        let look = self.look_of(before, (mv, &again), &setting)?;
+        Ok(Some(Look { first: Some(Box::new(first)), ..look }))
     }
 
-    fn look_once(
+    /// Looks for the best move and at the one that was played; `None` if it was stopped.
+    fn search(
         &mut self,
         before: &Position,
         mv: Move,
         (care, stop): (Care, &(dyn Fn() -> bool + Sync)),
-    ) -> Result<Option<Look>, LookError> {
-        self.engine.forget_tree();
+    ) -> Option<Candidates> {
         let mut request =
             SearchRequest::new(Limits { visits: care.visits, stop, progress: &|_| {} });
         request.moves_ownership = true;
         request.confirm = vec![Confirm { mv, visits: care.confirm }];
         let found = self.engine.analyze(before, &request, &mut Self::lots());
-        if stop() {
-            return Ok(None);
-        }
-        let idle = self.if_silent(before).for_opponent();
+        (!stop()).then_some(found)
+    }
+
+    /// What does not depend on how long the move is looked at.
+    fn setting(&mut self, before: &Position, mv: Move) -> Result<Setting, LookError> {
         let mut played = before.clone();
         played.play_unchecked(mv);
-        let after = match found.of(mv).filter(|it| it.visits > 0) {
-            Some(it) => outlook(it),
-            None => outlook_of(&self.first_sight(&played)).for_opponent(),
-        };
-        let ignored = if played.is_over() { after.clone() } else { self.if_silent(&played) };
-        let best = self.best(before, &found, (mv, &after))?;
+        let at_sight = outlook_of(&self.first_sight(&played)).for_opponent();
+        let ignored = (!played.is_over()).then(|| self.if_silent(&played));
         let pairs = self.ranks.map(|it| [it, it]);
-        let policies = self.human.policies(before, &pairs)?;
+        Ok(Setting {
+            idle: self.if_silent(before).for_opponent(),
+            at_sight,
+            ignored,
+            policies: self.human.policies(before, &pairs)?,
+            naming: self.name(before, mv)?,
+            last: self.last(before),
+        })
+    }
+
+    fn look_of(
+        &mut self,
+        before: &Position,
+        (mv, found): (Move, &Candidates),
+        setting: &Setting,
+    ) -> Result<Look, LookError> {
+        let searched = found.of(mv).filter(|it| it.visits > 0);
+        let after = searched.map_or_else(|| setting.at_sight.clone(), outlook);
+        let best = self.best(before, found, (mv, &after))?;
         let seen = |policy: &Policy| sight(policy, before, (mv, best.mv));
-        let people = self.ranks.iter().copied().zip(policies.iter().map(seen)).collect();
+        let people = self.ranks.iter().copied().zip(setting.policies.iter().map(seen)).collect();
         let net = found.policy.as_ref().map(seen).unwrap_or_default();
-        Ok(Some(Look {
+        Ok(Look {
             number: before.history().len() + 1,
             mv,
-            naming: self.name(before, mv)?,
+            naming: setting.naming.clone(),
+            ignored: setting.ignored.clone().unwrap_or_else(|| after.clone()),
             after,
             best,
-            idle,
-            ignored,
+            idle: setting.idle.clone(),
             net,
             people,
             deviation: found.score_deviation.map_or(0.0, f64::from),
-            last: self.last(before),
+            last: setting.last,
             first: None,
             before: before.clone(),
-        }))
+        })
     }
 
     /// The opponent's last move at first sight: how likely it was and what it gave away.
@@ -186,6 +212,19 @@ impl Reviewer {
     }
 }
 
+/// What surrounds a move, however long it is looked at.
+struct Setting {
+    /// How things would stand if the player did nothing.
+    idle: Outlook,
+    /// How things stand after the move, at first sight.
+    at_sight: Outlook,
+    /// How things would stand if the opponent did nothing after it; not where the game is over.
+    ignored: Option<Outlook>,
+    policies: Vec<Policy>,
+    naming: Naming,
+    last: Option<LastMove>,
+}
+
 /// Why a move cannot be looked at.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
@@ -196,6 +235,15 @@ pub enum LookError {
     /// The model of names is damaged.
     #[error(transparent)]
     Names(#[from] ModelError),
+}
+
+/// Points that a move seems to give away.
+fn seen_loss(found: &Candidates, mv: Move) -> f64 {
+    match (found.best(), found.of(mv)) {
+        (Some(best), Some(played)) if best.mv != mv => lead(best) - lead(played),
+        (Some(_), None) => f64::INFINITY,
+        _ => 0.0,
+    }
 }
 
 fn lead(it: &Candidate) -> f64 {

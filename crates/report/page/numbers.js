@@ -87,7 +87,7 @@ function drawNumbers(go) {
     forEach(say("practise"), (_, it) => it.practise.map(named), say("no_practise"), "ol"),
     forEach(say("praise_title"), praised, say("no_praise"), "ul"),
     table(say("figures"), "", [
-      both("accuracy", (it) => `${Math.round(it.accuracy)} %`), both("mean", (it) => tenth(it.mean_loss)), both("looked", (it) => String(it.moves))]),
+      both("accuracy", (it) => (it.accuracy === null ? "–" : `${Math.round(it.accuracy)} %`)), both("mean", (it) => tenth(it.mean_loss)), both("looked", (it) => String(it.moves))]),
     table(say("parts"), say("part"), ["opening", "middle", "endgame"].map(part)),
     table(say("grades"), say("grade"), GRADES.map((key) => [badge(key), ...sums.map((it) => bar(it.grades[key], most, key))])),
     table(say("kinds"), say("kind"), counts("kinds", (key) => named(review.kinds[key]))),

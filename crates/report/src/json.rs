@@ -111,7 +111,7 @@ fn numbers(it: &PlayerSummary) -> Value {
     json!({
         "moves": it.moves,
         "mean_loss": rounded(it.mean_loss, 2),
-        "accuracy": rounded(it.accuracy, 1),
+        "accuracy": (it.moves > 0).then(|| rounded(it.accuracy, 1)),
         "grades": grades,
         "parts": parts,
         "kinds": counts(&mut it.faults.iter().map(|(fault, count)| (fault.key(), *count))),

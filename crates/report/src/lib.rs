@@ -12,6 +12,6 @@ mod tasks;
 mod text;
 
 pub use json::{move_object, plain};
-pub use player::{PlayerInfo, estimates};
+pub use player::{PlayerInfo, estimate, estimates};
 pub use reviewed::Reviewed;
 pub use tasks::tasks;

@@ -7,6 +7,8 @@ use partner::{MoveEvidence, RankRecord};
 
 /// With fewer moves of a player nothing can be said about the rank.
 const FEWEST_MOVES: usize = 10;
+/// Where more ranks than this are likely nothing can be said either.
+const WIDEST: usize = 16;
 /// Whoever says nothing about himself is taken to be this.
 const ORDINARY: &str = "8k";
 
@@ -39,7 +41,13 @@ pub fn estimates(looks: &[Look]) -> ByColor<Option<RankEstimate>> {
         for look in looks.iter().filter(|it| it.color() == color && it.mv != Move::Pass) {
             record.add(&MoveEvidence::of(look));
         }
-        (record.moves() >= FEWEST_MOVES).then(|| record.estimate())
+        estimate(&record)
     };
     ByColor { black: of(Color::Black), white: of(Color::White) }
+}
+
+/// How strong a player seems to be, where the moves tell.
+pub fn estimate(record: &RankRecord) -> Option<RankEstimate> {
+    let estimate = (record.moves() >= FEWEST_MOVES).then(|| record.estimate())?;
+    (estimate.high.index() - estimate.low.index() <= WIDEST).then_some(estimate)
 }

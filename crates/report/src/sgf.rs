@@ -112,6 +112,10 @@ const fn word(name: Name, language: Language) -> &'static str {
 
 fn add_comment(game: &mut Game, node: NodeId, text: &str) {
     let old = game.node(node).comment();
+    if old.as_ref().is_some_and(|it| it.contains(text.trim_end())) {
+        // A record that is reviewed again says nothing twice.
+        return;
+    }
     let both: Vec<String> = old.into_iter().chain([text.to_owned()]).collect();
     game.set_comment(node, &both.join("\n\n"));
 }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use commentary::Language;
 use commentary::review::{Grade, Part, ReviewedMove};
-use goban::Color;
+use goban::{Color, Move};
 
 use crate::json::plain;
 use crate::reviewed::Reviewed;
@@ -21,7 +21,8 @@ pub(crate) fn text(reviewed: &Reviewed, language: Language) -> String {
         let mark = if it.is_turning_point { '*' } else { ' ' };
         let (number, color) = (it.look.number, it.look.color().letter());
         // Writing to a string cannot fail.
-        let _ = writeln!(text, "{mark}{number:>4} {color} {:<4} {said}", it.look.mv.to_string());
+        let mv = move_word(it.look.mv, language);
+        let _ = writeln!(text, "{mark}{number:>4} {color} {mv:<4} {said}");
     }
     text
 }
@@ -50,7 +51,7 @@ pub(crate) fn heading(reviewed: &Reviewed, language: Language) -> String {
 }
 
 fn turn(it: &ReviewedMove, language: Language) -> String {
-    let (number, mv) = (it.look.number, it.look.mv);
+    let (number, mv) = (it.look.number, move_word(it.look.mv, language));
     let win = |chance: f64| (100.0 * chance).round();
     let (old, new) = (win(it.look.best.outlook.win), win(it.look.after.win));
     match language {
@@ -67,8 +68,8 @@ fn player(reviewed: &Reviewed, color: Color, language: Language) -> String {
     };
     let (mistakes, blunders) = (count(Grade::Mistake), count(Grade::Blunder));
     let praised = count(Grade::Praise);
-    let judged = reviewed.review.ranks[color];
-    let seems = info.estimate.map(|it| it.rank().to_string());
+    let judged = language.rank(reviewed.review.ranks[color]);
+    let seems = info.estimate.map(|it| language.rank(it.rank()));
     let parts: Vec<String> = Part::ALL
         .iter()
         .zip(numbers.parts)
@@ -112,6 +113,13 @@ fn player(reviewed: &Reviewed, color: Color, language: Language) -> String {
                 parts.join("、"),
             )
         }
+    }
+}
+
+fn move_word(mv: Move, language: Language) -> String {
+    match (mv, language) {
+        (Move::Pass, Language::Japanese) => "パス".to_owned(),
+        _ => mv.to_string(),
     }
 }
 

@@ -3,6 +3,7 @@
 mod outputs;
 mod watch;
 
+use std::path::Path;
 use std::process::ExitCode;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -26,22 +27,20 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
     let network = Arc::new(load(or_embedded(args.net.as_deref()))?);
     let human = Human::embedded().context("the human network cannot be used")?;
     let watcher = watch::Watcher { network, human, care: care(args), threads: threads(args) };
+    let stop = || interrupted.load(Ordering::Relaxed);
+    let mut failed = Vec::new();
     for (n, path) in args.games.iter().enumerate() {
-        let record = record::read(path)?;
-        let replay = record.replay()?;
-        let all = replay.moves.len();
-        if let Some(moves) = args.moves.as_ref().filter(|it| it.last() > all) {
-            bail!("there is no move {}: the game in {} has {all}", moves.last(), record.name);
-        }
-        let is_wanted = |number| args.moves.as_ref().is_none_or(|it| it.contains(number));
         let heading = format!("game {} of {}", n + 1, args.games.len());
-        let stop = || interrupted.load(Ordering::Relaxed);
-        let looks = watcher.looks(&replay, (&is_wanted, &heading), &stop)?;
-        let players = players(args, &record, &estimates(&looks));
-        let game = (record.name, record.game, replay);
-        let mut reviewed = Reviewed::new(game, looks, players, tone(args.tone));
-        reviewed.was_interrupted = stop();
-        outputs::write(args, &reviewed)?;
+        let reviewed = match review(args, path, &watcher, (&heading, &stop)) {
+            Ok(reviewed) => reviewed,
+            // One that cannot be read does not keep the others waiting.
+            Err(why) if args.games.len() > 1 && !stop() => {
+                failed.push(why);
+                continue;
+            }
+            Err(why) => return Err(why),
+        };
+        outputs::write(args, &reviewed, args.games.get(..n).unwrap_or_default())?;
         let text = if args.json {
             format!("{}\n", reviewed.to_json())
         } else {
@@ -52,7 +51,41 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
             bail!("interrupted: what was looked at is reviewed");
         }
     }
-    Ok(ExitCode::SUCCESS)
+    let Some(last) = failed.pop() else { return Ok(ExitCode::SUCCESS) };
+    for why in failed {
+        terminal::complain(&why);
+    }
+    Err(last)
+}
+
+/// Reviews one game; what was looked at until it was stopped is reviewed all the same.
+fn review(
+    args: &ReviewArgs,
+    path: &Path,
+    watcher: &watch::Watcher,
+    (heading, stop): (&str, &(dyn Fn() -> bool + Sync)),
+) -> anyhow::Result<Reviewed> {
+    let record = record::read(path)?;
+    let replay = record.replay()?;
+    let all = replay.moves.len();
+    if let Some(moves) = args.moves.as_ref().filter(|it| it.last() > all) {
+        bail!("there is no move {}: the game in {} has {all}", moves.last(), record.name);
+    }
+    let is_wanted = |number| args.moves.as_ref().is_none_or(|it| it.contains(number));
+    let looks = watcher.looks(&replay, (&is_wanted, heading), stop)?;
+    let stated = stated(args, &record);
+    let is_known = stated.black.is_known() && stated.white.is_known();
+    // A few moves say little about a player: the whole game is asked.
+    let estimates = if args.moves.is_some() && !is_known {
+        watcher.estimates(&replay, stop)?
+    } else {
+        estimates(&looks)
+    };
+    let players = players(&record, stated, &estimates);
+    let game = (record.name, record.game, replay);
+    let mut reviewed = Reviewed::new(game, looks, players, tone(args.tone));
+    reviewed.was_interrupted = stop();
+    Ok(reviewed)
 }
 
 fn care(args: &ReviewArgs) -> Care {
@@ -76,22 +109,26 @@ const fn tone(name: ToneName) -> Tone {
     }
 }
 
+/// What is said about the players' ranks: by whoever asks, else by the record.
+fn stated(args: &ReviewArgs, record: &Record) -> ByColor<Rank> {
+    if let Some([black, white]) = args.ranks {
+        return ByColor { black, white };
+    }
+    let info = record.game.info();
+    let of = |color: Color| Rank::parse(&info.players[color].rank);
+    ByColor { black: of(Color::Black), white: of(Color::White) }
+}
+
 fn players(
-    args: &ReviewArgs,
     record: &Record,
+    stated: ByColor<Rank>,
     estimates: &ByColor<Option<RankEstimate>>,
 ) -> ByColor<PlayerInfo> {
     let info = record.game.info();
-    let player = |color: Color| {
-        let stated = args.ranks.map(|[black, white]| match color {
-            Color::Black => black,
-            Color::White => white,
-        });
-        PlayerInfo {
-            name: info.players[color].name.clone(),
-            stated: stated.unwrap_or_else(|| Rank::parse(&info.players[color].rank)),
-            estimate: estimates[color],
-        }
+    let player = |color: Color| PlayerInfo {
+        name: info.players[color].name.clone(),
+        stated: stated[color],
+        estimate: estimates[color],
     };
     ByColor { black: player(Color::Black), white: player(Color::White) }
 }

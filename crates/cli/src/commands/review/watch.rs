@@ -3,11 +3,13 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use analysis::RankEstimate;
 use anyhow::bail;
 use commentary::review::Look;
+use goban::{ByColor, Move};
 use net::Network;
-use partner::{Care, Human, RecordedGame, Reviewer};
-use report::tasks;
+use partner::{Care, Human, RankJudge, RankRecord, RecordedGame, Reviewer};
+use report::{estimate, tasks};
 
 use crate::terminal::ProgressLine;
 
@@ -20,6 +22,24 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
+    /// How strong the players seem to be by all their moves; quick, since nothing is searched.
+    pub(super) fn estimates(
+        &self,
+        replay: &RecordedGame,
+        stop: &dyn Fn() -> bool,
+    ) -> anyhow::Result<ByColor<Option<RankEstimate>>> {
+        let mut judge = RankJudge::new(self.human.clone());
+        let mut records = ByColor { black: RankRecord::default(), white: RankRecord::default() };
+        for it in replay.moves.iter().filter(|it| it.mv != Move::Pass && it.before.is_legal(it.mv))
+        {
+            if stop() {
+                break;
+            }
+            records[it.before.to_move()].add(&judge.look(&it.before, it.mv)?);
+        }
+        Ok(ByColor { black: estimate(&records.black), white: estimate(&records.white) })
+    }
+
     /// Looks at the moves that are wanted, in their order; as far as it came when it was stopped.
     pub(super) fn looks(
         &self,
