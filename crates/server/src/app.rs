@@ -24,6 +24,7 @@ use crate::config::Config;
 use crate::error::ServeError;
 use crate::game_id::GameId;
 use crate::labels::LabelOrder;
+use crate::review::{self, Reviews};
 use crate::storage::{Human, Storage, StorageError, Store};
 use crate::table::ToTable;
 use crate::tables::Tables;
@@ -39,6 +40,7 @@ pub struct AppState {
 #[derive(Debug)]
 struct Shared {
     tables: Tables,
+    reviews: Reviews,
     seats: Arc<Semaphore>,
     closing: watch::Sender<bool>,
     connections: AtomicU64,
@@ -52,9 +54,11 @@ impl AppState {
         let storage = Storage::open(&config.data)?;
         // Names of games must not come again when the engine's lots do.
         let ids = Xoshiro256PlusPlus::seed_from_u64(RandomState::new().hash_one(1));
+        let thinking = Thinking::new(config);
         Ok(Self {
             shared: Arc::new(Shared {
-                tables: Tables::new(storage, Thinking::new(config)),
+                reviews: Reviews::new(config, storage.clone(), thinking.clone()),
+                tables: Tables::new(storage, thinking),
                 seats: Arc::new(Semaphore::new(config.sockets)),
                 closing: watch::Sender::new(false),
                 connections: AtomicU64::new(0),
@@ -76,6 +80,10 @@ impl AppState {
 
     pub(crate) fn tables(&self) -> &Tables {
         &self.shared.tables
+    }
+
+    pub(crate) fn reviews(&self) -> &Reviews {
+        &self.shared.reviews
     }
 
     pub(crate) fn storage(&self) -> &Storage {
@@ -109,6 +117,7 @@ pub fn app(state: AppState) -> Router {
         .route("/api/games/{id}/sgf", get(download))
         .route("/api/games/{id}/labels", axum::routing::post(labelled))
         .route("/api/names", get(labels::names))
+        .merge(review::routes())
         .route("/ws", any(connect))
         .fallback(assets::file)
         .method_not_allowed_fallback(not_allowed)
@@ -211,11 +220,13 @@ async fn record(state: &AppState, id: GameId) -> Result<String, Problem> {
 }
 
 fn attachment(name: &str, text: String) -> Response {
+    download_of(name, "application/x-go-sgf; charset=utf-8", text)
+}
+
+/// A file to be kept.
+pub(crate) fn download_of(name: &str, kind: &str, text: String) -> Response {
     let disposition = format!("attachment; filename=\"{name}\"");
-    let headers = [
-        (CONTENT_TYPE, "application/x-go-sgf; charset=utf-8"),
-        (CONTENT_DISPOSITION, disposition.as_str()),
-    ];
+    let headers = [(CONTENT_TYPE, kind), (CONTENT_DISPOSITION, disposition.as_str())];
     (headers, text).into_response()
 }
 
@@ -233,11 +244,11 @@ async fn delete(
     deleted.map(|()| StatusCode::NO_CONTENT).map_err(problem)
 }
 
-fn game_id(text: &str) -> Result<GameId, Problem> {
+pub(crate) fn game_id(text: &str) -> Result<GameId, Problem> {
     text.parse().map_err(|_| problem(StorageError::UnknownGame))
 }
 
-fn problem(error: StorageError) -> Problem {
+pub(crate) fn problem(error: StorageError) -> Problem {
     let status = match error {
         StorageError::UnknownGame => StatusCode::NOT_FOUND,
         StorageError::Conflict => StatusCode::CONFLICT,

@@ -32,6 +32,7 @@ mod order;
 mod outbox;
 mod records;
 mod refusal;
+mod review;
 mod socket;
 mod state_message;
 mod storage;

@@ -30,6 +30,8 @@ struct Visits {
 const ANALYSIS: Visits = Visits { by_network: 10_000, by_playouts: 100_000 };
 /// For each position of a game that is looked at as a whole.
 const REVIEW: Visits = Visits { by_network: 16, by_playouts: 1_000 };
+/// For a position that somebody tries out.
+const QUESTION: Visits = Visits { by_network: 200, by_playouts: 5_000 };
 
 impl Mind {
     pub(crate) fn new(config: &Config) -> Self {
@@ -73,6 +75,11 @@ impl Mind {
     /// Visits for each position of a game that is looked at as a whole.
     pub(crate) fn visits_of_review(&self, size: Size) -> u32 {
         self.pick(REVIEW, size)
+    }
+
+    /// Visits for a position that somebody tries out.
+    pub(crate) fn visits_of_question(&self, size: Size) -> u32 {
+        self.pick(QUESTION, size)
     }
 
     fn pick(&self, visits: Visits, size: Size) -> u32 {

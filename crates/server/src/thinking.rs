@@ -138,7 +138,12 @@ impl Thinking {
 
     /// Whether those who only look should make room: a game waits, or the server stops.
     pub(crate) fn is_wanted(&self) -> bool {
-        self.waiting.load(Ordering::Relaxed) > 0 || self.closing.load(Ordering::Relaxed)
+        self.waiting.load(Ordering::Relaxed) > 0 || self.is_closing()
+    }
+
+    /// Whether the server stops.
+    pub(crate) fn is_closing(&self) -> bool {
+        self.closing.load(Ordering::Relaxed)
     }
 
     /// Begins to think as soon as there is a core for it. The answer comes as

@@ -270,7 +270,7 @@ pub(super) mod tests {
         }
     }
 
-    fn store() -> Store {
+    pub(crate) fn store() -> Store {
         let folder = std::env::temp_dir().join(format!(
             "shidogo-games-{}-{:?}",
             std::process::id(),

@@ -3,6 +3,7 @@
 mod games;
 mod moves;
 mod reasons;
+mod reviews;
 mod schema;
 mod store;
 mod thoughts;
@@ -14,6 +15,7 @@ use tokio::sync::oneshot;
 
 pub(crate) use games::{Human, NewRow, StoredGame};
 pub(crate) use moves::Change;
+pub(crate) use reviews::{LookRow, ReviewRow};
 pub(crate) use store::Store;
 
 /// Why games cannot be read or written. Pages are told the whole of it in one sentence, so what

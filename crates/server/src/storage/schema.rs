@@ -6,9 +6,9 @@ use super::StorageError;
 
 /// What makes each version from the one before; the first from an empty file. Never changed once
 /// released: new versions are added at the end.
-const STEPS: [&str; OURS as usize] = [FIRST, SECOND, THIRD];
+const STEPS: [&str; OURS as usize] = [FIRST, SECOND, THIRD, FOURTH];
 /// The version of the files that this program writes.
-const OURS: u8 = 3;
+const OURS: u8 = 4;
 
 const FIRST: &str = "
     CREATE TABLE players (
@@ -70,6 +70,24 @@ const THIRD: &str = "
         rule TEXT NOT NULL,                -- what chose it
         en TEXT NOT NULL,
         ja TEXT NOT NULL,
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+";
+
+const FOURTH: &str = "
+    CREATE TABLE reviews (
+        game TEXT PRIMARY KEY REFERENCES games (id) ON DELETE CASCADE,
+        wishes TEXT NOT NULL,              -- JSON, as pages send it
+        moves TEXT NOT NULL,               -- of the game as it was then, with spaces between
+        wanted INTEGER NOT NULL            -- 1: goes on when the server starts again
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE looks (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,           -- of the move, from 1
+        visits INTEGER NOT NULL,
+        seen TEXT NOT NULL,                -- JSON
+        owners BLOB NOT NULL,              -- whose the points become, a byte each
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID;
 ";

@@ -1,0 +1,233 @@
+//! The review of a game in the page: made in the background, told as it comes, kept.
+
+mod job;
+mod kept_look;
+mod making;
+mod reviews;
+mod subject;
+mod what_if;
+mod wishes;
+
+use std::convert::Infallible;
+use std::sync::Arc;
+
+use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::{Path, Query, State};
+use axum::http::StatusCode;
+use axum::response::sse::{Event, KeepAlive, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use commentary::Language;
+use futures_util::stream::{self, Stream};
+use report::Reviewed;
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tokio::sync::broadcast::error::RecvError;
+use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
+
+use crate::app::{AppState, Problem, download_of, game_id, problem, sentence};
+use crate::game_id::GameId;
+use job::{Job, News};
+use reviews::ReviewError;
+pub(crate) use reviews::Reviews;
+use what_if::{Question, Unanswered};
+use wishes::{Wishes, WrittenWishes};
+
+/// The addresses of reviews.
+pub(crate) fn routes() -> Router<AppState> {
+    Router::new()
+        .route("/api/games/{id}/review", get(show).post(begin).delete(stop))
+        .route("/api/games/{id}/review/events", get(events))
+        .route("/api/games/{id}/review/sgf", get(record))
+        .route("/api/games/{id}/review/html", get(page))
+        .route("/api/games/{id}/what-if", post(what_if))
+}
+
+/// A review as the page gets it.
+fn page_data(reviewed: &Reviewed) -> Value {
+    reviewed.to_page_data(Language::English)
+}
+
+async fn show(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Problem> {
+    let id = game_id(&id)?;
+    Ok(Json(state.reviews().show(id).await.map_err(why)?))
+}
+
+async fn begin(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    wishes: Result<Json<WrittenWishes>, JsonRejection>,
+) -> Result<Json<Value>, Problem> {
+    let id = game_id(&id)?;
+    let Json(wishes) = wishes.map_err(|it| sentence(it.status(), it.body_text()))?;
+    let wishes = Wishes::try_from(wishes).map_err(|it| sentence(StatusCode::BAD_REQUEST, it))?;
+    Ok(Json(state.reviews().begin(id, wishes).await.map_err(why)?))
+}
+
+async fn stop(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<StatusCode, Problem> {
+    let id = game_id(&id)?;
+    state.reviews().stop(id).await.map_err(why)?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+#[derive(Debug, Deserialize)]
+struct Spoken {
+    #[serde(default)]
+    lang: LanguageCode,
+}
+
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "snake_case")]
+enum LanguageCode {
+    #[default]
+    En,
+    Ja,
+}
+
+impl From<LanguageCode> for Language {
+    fn from(code: LanguageCode) -> Self {
+        match code {
+            LanguageCode::En => Self::English,
+            LanguageCode::Ja => Self::Japanese,
+        }
+    }
+}
+
+type AskedLanguage = Result<Query<Spoken>, QueryRejection>;
+
+fn language(asked: AskedLanguage) -> Result<Language, Problem> {
+    let Query(asked) =
+        asked.map_err(|_| sentence(StatusCode::BAD_REQUEST, "`lang` is en or ja"))?;
+    Ok(asked.lang.into())
+}
+
+async fn record(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    asked: AskedLanguage,
+) -> Result<Response, Problem> {
+    let (id, language) = (game_id(&id)?, language(asked)?);
+    let written = state.reviews().written(id, move |it| it.to_record(language)).await;
+    let game = written
+        .map_err(why)?
+        .map_err(|it| sentence(StatusCode::INTERNAL_SERVER_ERROR, it.to_string()))?;
+    let kind = "application/x-go-sgf; charset=utf-8";
+    Ok(download_of(&format!("shidogo-{id}-review.sgf"), kind, game.to_string()))
+}
+
+async fn page(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    asked: AskedLanguage,
+) -> Result<Response, Problem> {
+    let (id, language) = (game_id(&id)?, language(asked)?);
+    let text = state.reviews().written(id, move |it| it.to_page(language)).await.map_err(why)?;
+    Ok(download_of(&format!("shidogo-{id}-review.html"), "text/html; charset=utf-8", text))
+}
+
+async fn what_if(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+    question: Result<Json<Question>, JsonRejection>,
+) -> Result<Response, Problem> {
+    let id = game_id(&id)?;
+    let Json(question) = question.map_err(|it| sentence(it.status(), it.body_text()))?;
+    match Box::pin(state.reviews().answer(id, question)).await {
+        Ok(answer) => Ok(Json(answer).into_response()),
+        Err(Unanswered::Review(error)) => Err(why(error)),
+        Err(Unanswered::Refused(refusal)) => {
+            let point = refusal.point.map(|it| it.to_string());
+            let body = json!({ "error": refusal.text, "reason": refusal.reason, "point": point });
+            Ok((StatusCode::UNPROCESSABLE_ENTITY, Json(body)).into_response())
+        }
+    }
+}
+
+fn why(error: ReviewError) -> Problem {
+    let status = match error {
+        ReviewError::Storage(error) => return problem(error),
+        ReviewError::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
+        ReviewError::TooMany => StatusCode::SERVICE_UNAVAILABLE,
+        ReviewError::Speechless => StatusCode::INTERNAL_SERVER_ERROR,
+    };
+    sentence(status, error.to_string())
+}
+
+/// Somebody who is told how a review goes on.
+struct Listener {
+    state: AppState,
+    id: GameId,
+    first: Option<Event>,
+    /// Keeps the job; without it there is nothing to wait for.
+    news: Option<(Arc<Job>, broadcast::Receiver<Arc<News>>)>,
+    closing: watch::Receiver<bool>,
+    /// Held as long as somebody listens.
+    _seat: OwnedSemaphorePermit,
+}
+
+/// The whole review first, then what is new.
+async fn events(
+    State(state): State<AppState>,
+    Path(id): Path<String>,
+) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
+    let id = game_id(&id)?;
+    let seat = state
+        .seats()
+        .try_acquire_owned()
+        .map_err(|_| sentence(StatusCode::SERVICE_UNAVAILABLE, "too many pages are connected"))?;
+    let mut whole = state.reviews().show(id).await.map_err(why)?;
+    // What is told from here on is heard; what came before is in the whole.
+    let news = state.reviews().job(id).map(|job| {
+        let news = job.listen();
+        (job, news)
+    });
+    if news.is_some() {
+        whole = state.reviews().show(id).await.map_err(why)?;
+    }
+    let closing = state.closing();
+    let first = Some(event("review", &whole.to_string()));
+    let listener = Listener { state, id, first, news, closing, _seat: seat };
+    let events = stream::unfold(listener, |mut it| async move {
+        let event = it.next().await?;
+        Some((Ok(event), it))
+    });
+    Ok(Sse::new(events).keep_alive(KeepAlive::default()))
+}
+
+impl Listener {
+    async fn next(&mut self) -> Option<Event> {
+        if let Some(first) = self.first.take() {
+            return Some(first);
+        }
+        let (_, news) = self.news.as_mut()?;
+        let heard = tokio::select! {
+            heard = news.recv() => heard,
+            _ = self.closing.wait_for(|&it| it) => return None,
+        };
+        match heard {
+            Ok(it) => {
+                // After the whole review nothing more comes.
+                if it.event == "review" {
+                    self.news = None;
+                }
+                Some(event(it.event, &it.data))
+            }
+            Err(RecvError::Lagged(_)) => {
+                let whole = self.state.reviews().show(self.id).await.ok()?;
+                Some(event("review", &whole.to_string()))
+            }
+            Err(RecvError::Closed) => None,
+        }
+    }
+}
+
+fn event(name: &str, data: &str) -> Event {
+    Event::default().event(name).data(data)
+}

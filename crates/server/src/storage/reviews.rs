@@ -1,0 +1,127 @@
+//! Reviews as rows: what was wished for, and what was seen of each move.
+
+use rusqlite::{OptionalExtension, params};
+
+use super::{StorageError, Store};
+use crate::game_id::GameId;
+
+/// What was wished for, and of which moves.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ReviewRow {
+    /// JSON, as pages send it.
+    pub(crate) wishes: String,
+    /// The moves that were looked at, with spaces between: what the game was like then.
+    pub(crate) moves: String,
+    /// Whether it is to go on.
+    pub(crate) is_wanted: bool,
+}
+
+/// What was seen of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct LookRow {
+    /// Of the move, from 1.
+    pub(crate) number: usize,
+    pub(crate) visits: u32,
+    /// JSON.
+    pub(crate) seen: String,
+    /// Whose the points become, a byte each.
+    pub(crate) owners: Vec<u8>,
+}
+
+impl Store {
+    /// Notes what is wished for; looks at moves after `kept` are of another game and go.
+    pub(crate) fn save_review(
+        &mut self,
+        id: GameId,
+        row: &ReviewRow,
+        kept: usize,
+    ) -> Result<(), StorageError> {
+        let id = id.to_string();
+        let transaction = self.connection.transaction()?;
+        let known: Option<i64> = transaction
+            .query_row("SELECT 1 FROM games WHERE id = ?1", [&id], |it| it.get(0))
+            .optional()?;
+        known.ok_or(StorageError::UnknownGame)?;
+        transaction
+            .execute("DELETE FROM looks WHERE game = ?1 AND number > ?2", params![id, kept])?;
+        transaction.execute(
+            "INSERT OR REPLACE INTO reviews (game, wishes, moves, wanted) VALUES (?1, ?2, ?3, ?4)",
+            params![id, row.wishes, row.moves, row.is_wanted],
+        )?;
+        transaction.commit()?;
+        Ok(())
+    }
+
+    /// The review is not to go on by itself any more.
+    pub(crate) fn end_review(&mut self, id: GameId) -> Result<(), StorageError> {
+        let sql = "UPDATE reviews SET wanted = 0 WHERE game = ?1";
+        self.connection.execute(sql, [id.to_string()])?;
+        Ok(())
+    }
+
+    /// Keeps what was seen of a move in place of what was seen before.
+    pub(crate) fn save_look(&mut self, id: GameId, row: &LookRow) -> Result<(), StorageError> {
+        self.connection.execute(
+            "INSERT OR REPLACE INTO looks (game, number, visits, seen, owners)
+             VALUES (?1, ?2, ?3, ?4, ?5)",
+            params![id.to_string(), row.number, row.visits, row.seen, row.owners],
+        )?;
+        Ok(())
+    }
+
+    /// What was wished for and everything that was seen, in the order of the moves.
+    pub(crate) fn load_review(
+        &mut self,
+        id: GameId,
+    ) -> Result<Option<(ReviewRow, Vec<LookRow>)>, StorageError> {
+        let id = id.to_string();
+        let transaction = self.connection.transaction()?;
+        let row = transaction
+            .query_row("SELECT wishes, moves, wanted FROM reviews WHERE game = ?1", [&id], |row| {
+                Ok(ReviewRow { wishes: row.get(0)?, moves: row.get(1)?, is_wanted: row.get(2)? })
+            })
+            .optional()?;
+        let Some(row) = row else { return Ok(None) };
+        let mut query = transaction.prepare_cached(
+            "SELECT number, visits, seen, owners FROM looks WHERE game = ?1 ORDER BY number",
+        )?;
+        let looks = query.query_map([&id], |row| {
+            Ok(LookRow {
+                number: row.get(0)?,
+                visits: row.get(1)?,
+                seen: row.get(2)?,
+                owners: row.get(3)?,
+            })
+        })?;
+        let looks = looks.collect::<Result<_, _>>()?;
+        Ok(Some((row, looks)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::games::tests::{id, row, store};
+
+    #[test]
+    fn what_was_seen_is_kept_and_goes_with_the_game() {
+        let mut store = store();
+        store.create(row(1)).unwrap();
+        let wished = ReviewRow { wishes: "{}".into(), moves: "b D4".into(), is_wanted: true };
+        assert!(matches!(store.save_review(id(2), &wished, 0), Err(StorageError::UnknownGame)));
+        store.save_review(id(1), &wished, 0).unwrap();
+        let look = |number| LookRow { number, visits: 100, seen: "{}".into(), owners: vec![1, 2] };
+        for number in [3, 1, 2] {
+            store.save_look(id(1), &look(number)).unwrap();
+        }
+        let (found, looks) = store.load_review(id(1)).unwrap().unwrap();
+        assert_eq!((found, looks), (wished.clone(), vec![look(1), look(2), look(3)]));
+        store.save_review(id(1), &wished, 1).unwrap();
+        store.end_review(id(1)).unwrap();
+        let (found, looks) = store.load_review(id(1)).unwrap().unwrap();
+        assert!(!found.is_wanted && looks == [look(1)]);
+        store.delete(id(1)).unwrap();
+        assert_eq!(store.load_review(id(1)).unwrap(), None);
+        assert!(store.save_look(id(1), &look(1)).is_err(), "of no game nothing is kept");
+    }
+}
