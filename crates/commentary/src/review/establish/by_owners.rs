@@ -17,6 +17,9 @@ const REACH: u8 = 4;
 /// Points that are this much one's own need no move.
 const OWN: f32 = 0.85;
 
+/// Stones that are this much somebody's are so beyond doubt.
+const PLAIN: f32 = 0.65;
+
 pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
     let look = evidence.look;
     let color = look.color();
@@ -37,8 +40,13 @@ pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
         && look.gain() >= WEIGHTY
     {
         let shift = Shift::between(old, new, (look.before.board(), color));
-        add_group(facts, FactKind::GroupSaved, &shift.rescued);
-        add_group(facts, FactKind::EnemyDies, &shift.killed);
+        // Good moves are looked at once: what is said of them has to be plain.
+        let is_plain = |it: &&(Point, usize)| new.for_color(color, it.0) >= PLAIN;
+        let plain = |chains: &[(Point, usize)]| -> Vec<_> {
+            chains.iter().filter(is_plain).copied().collect()
+        };
+        add_group(facts, FactKind::GroupSaved, &plain(&shift.rescued));
+        add_group(facts, FactKind::EnemyDies, &plain(&shift.killed));
     }
     if let (Some(owners), Some(point)) = (&look.idle.ownership, look.mv.point())
         && owners.for_color(color, point) >= OWN
