@@ -214,6 +214,10 @@ pub(crate) struct GtpArgs {
     /// Tell the thought behind each move on stderr, as gtp2ogs reads it
     #[arg(long)]
     pub(crate) ogs_chat: bool,
+    /// Say a word about the other side's moves where one is due, in this language: on stderr, where
+    /// gtp2ogs takes it into the chat
+    #[arg(long, value_enum, value_name = "LANGUAGE")]
+    pub(crate) ogs_remarks: Option<Language>,
 }
 
 #[derive(Args, Debug)]

@@ -179,3 +179,20 @@ fn one_game_that_cannot_be_read_does_not_keep_the_others_waiting() {
     let text = std::fs::read_to_string(&again).unwrap();
     assert_eq!(text.matches("judged as").count(), 2, "nothing is said twice: {text}");
 }
+
+#[test]
+fn gtp2ogs_takes_a_word_about_a_blunder_into_the_chat() {
+    // Black plays in the corner while the middle is at stake.
+    let commands = "boardsize 9\nplay b D5\nplay w D6\nplay b E5\nplay w E6\nplay b F5\nplay w F6\n\
+                    play b C5\nplay w C6\nplay b G5\nplay w B5\nplay b A9\nplay w H5\nplay b A8\n\
+                    play w D4\nplay b J1\nplay w E4\nplay b J2\nplay w F4\nplay b J3\nplay w G4\n\
+                    play b A7\nplay w C4\nplay b A1\ngenmove w\n";
+    let arguments = ["gtp", "--visits", "20", "--ogs-remarks", "en"];
+    let run = shidogo(&arguments, commands);
+    let said: Vec<&str> = run.stderr.lines().filter(|it| it.starts_with("MAIN:")).collect();
+    assert_eq!(said.len(), 1, "{}", run.stderr);
+    assert!(said[0].contains("A1"), "{said:?}");
+    let silent = shidogo(&["gtp", "--visits", "20"], commands);
+    assert!(!silent.stderr.contains("MAIN:"), "only if asked");
+    assert_eq!(run.stdout, silent.stdout, "words change no move");
+}

@@ -31,7 +31,7 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
         },
         oracle,
         method,
-        chat: if args.ogs_chat { Chat::Ogs } else { Chat::Silent },
+        chat: Chat { thoughts: args.ogs_chat, remarks: args.ogs_remarks.map(Into::into) },
     })?;
     let texts = [("control", &args.control), ("level", &args.level), ("style", &args.style)];
     for (name, value) in texts {

@@ -153,7 +153,7 @@ mod tests {
             params,
             oracle: None,
             method: Method::Uct,
-            chat: Chat::Silent,
+            chat: Chat::default(),
         };
         let mut engine = GtpEngine::new(options).unwrap();
         let stones: Vec<_> =

@@ -79,6 +79,9 @@ impl GtpEngine {
             self.expect_reply();
         }
         self.explain(&candidates);
+        if matches!(answer, Answer::Play(_)) {
+            self.talk();
+        }
         Ok(gtp_answer(answer))
     }
 

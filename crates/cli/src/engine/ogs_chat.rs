@@ -1,30 +1,46 @@
 //! What gtp2ogs reads on stderr.
 
 use analysis::Candidates;
+use commentary::Language;
+use commentary::review::Grade;
 
 use super::{GtpEngine, remark, version};
 
-/// Whether the thoughts behind moves are told on stderr.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Chat {
-    /// In the form that gtp2ogs understands.
-    Ogs,
-    /// Not at all.
-    Silent,
+/// What is told on stderr, in the form that gtp2ogs understands.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Chat {
+    /// The thoughts behind our moves.
+    pub(crate) thoughts: bool,
+    /// Words about the other side's moves, in this language.
+    pub(crate) remarks: Option<Language>,
 }
 
 impl GtpEngine {
     /// gtp2ogs listens from the first line on that names `KataGo`.
     pub(super) fn greet(&self) {
-        if self.chat == Chat::Ogs {
+        if self.chat.thoughts {
             remark(format_args!("Shidogo {}, thoughts in the form of KataGo", version()));
         }
     }
 
     /// Tells what a move was chosen by. On the server only those who do not play see it.
     pub(super) fn explain(&self, candidates: &Candidates) {
-        if self.chat == Chat::Ogs {
+        if self.chat.thoughts {
             remark(thought(candidates));
+        }
+    }
+
+    /// Says something about the other side's last move, now that it is answered, where a teacher
+    /// would: everybody at the board hears it.
+    pub(super) fn talk(&mut self) {
+        let Some(language) = self.chat.remarks else { return };
+        let pupil = self.session.engine().pupil().rank().rank();
+        let answered = self.session.move_count().checked_sub(2);
+        let Some(Ok(said)) = answered.map(|n| self.review_of(n, pupil)) else { return };
+        let text = said.text(language).replace(['{', '}'], "");
+        if !text.is_empty() && matches!(said.grade, Grade::Praise | Grade::Mistake | Grade::Blunder)
+        {
+            remark(format_args!("MAIN:{text}"));
         }
     }
 }

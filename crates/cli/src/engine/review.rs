@@ -2,7 +2,7 @@
 
 use analysis::Rank;
 use commentary::Language;
-use commentary::review::{Review, Tone};
+use commentary::review::{Review, ReviewedMove, Tone};
 use goban::ByColor;
 use gtp::GtpError;
 use partner::{Care, Human, Reviewer};
@@ -26,21 +26,27 @@ impl GtpEngine {
                 _ => return Err(GtpError::failed(format!("{word} is no rank and no language"))),
             }
         }
-        let number = self.session.move_count().checked_sub(1);
-        let last = number.and_then(|n| {
+        let last = self.session.move_count().checked_sub(1);
+        let last = last.ok_or_else(|| GtpError::failed("no move was played"))?;
+        let it = self.review_of(last, rank)?;
+        let text = it.text(language).replace(['{', '}'], "");
+        let (grade, loss) = (it.grade.key(), it.look.loss());
+        Ok(format!("{grade} {loss:.1} {} {text}", it.look.best.mv).trim_end().to_owned())
+    }
+
+    /// Reviews the move that came after `n` others, for a player of a rank.
+    pub(super) fn review_of(&self, n: usize, rank: Rank) -> Result<ReviewedMove, GtpError> {
+        let move_after = || {
             let (color, mv) = self.session.moves().nth(n)?;
             Some((self.session.position_at(n)?.with_to_move(color), mv))
-        });
-        let (before, mv) = last.ok_or_else(|| GtpError::failed("no move was played"))?;
+        };
+        let (before, mv) = move_after().ok_or_else(|| GtpError::failed("no move was played"))?;
         let network = partner::embedded_network().map_err(GtpError::failed)?;
         let human = Human::embedded().map_err(GtpError::failed)?;
         let mut reviewer = Reviewer::new(network, human, Care::QUICK);
         let look = reviewer.look(&before, mv, &|| false).map_err(GtpError::failed)?;
         let ranks = ByColor { black: rank, white: rank };
         let review = Review::new(look.into_iter().collect(), ranks, Tone::Kind);
-        let it = review.moves.first().ok_or_else(|| GtpError::failed("nothing was seen"))?;
-        let text = it.text(language).replace(['{', '}'], "");
-        let (grade, loss) = (it.grade.key(), it.look.loss());
-        Ok(format!("{grade} {loss:.1} {} {text}", it.look.best.mv).trim_end().to_owned())
+        review.moves.into_iter().next().ok_or_else(|| GtpError::failed("nothing was seen"))
     }
 }
