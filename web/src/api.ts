@@ -7,6 +7,8 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly text: string,
+    /** One of the protocol's reasons, where the server gives one. */
+    readonly reason: string | null = null,
   ) {
     super(text);
   }
@@ -61,7 +63,8 @@ export async function labelledRecord(id: string, labels: readonly { move: number
   return response.text();
 }
 
-async function ask(address: string, init?: RequestInit): Promise<unknown> {
+/** Asks for JSON. */
+export async function ask(address: string, init?: RequestInit): Promise<unknown> {
   const response = await send(address, init);
   return response.status === 204 ? null : response.json();
 }
@@ -70,11 +73,13 @@ async function send(address: string, init?: RequestInit): Promise<Response> {
   let response: Response;
   try {
     response = await fetch(address, init);
-  } catch {
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
     throw new ApiError(0, "the server does not answer");
   }
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);
   const text = typeof body === "object" && body !== null && "error" in body ? String(body.error) : response.statusText;
-  throw new ApiError(response.status, text);
+  const reason = typeof body === "object" && body !== null && "reason" in body ? String(body.reason) : null;
+  throw new ApiError(response.status, text, reason);
 }

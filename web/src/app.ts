@@ -3,6 +3,8 @@ import { recordText } from "./api";
 import type { Human, NewGame, PointName, Rules, Strength, ToServer } from "./protocol";
 import { RULES, STRENGTHS } from "./protocol";
 import { spotOf } from "./points";
+import { readWishes } from "./review";
+import { beginReview, readReview } from "./review-api";
 import { gameOf, parseRoute, pathOf, type Route } from "./route";
 import { defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
 import { Socket } from "./socket";
@@ -13,6 +15,8 @@ import { Store } from "./store";
 import { askable, levelNear, orderOf, type TeachingChange } from "./teaching";
 
 const SETTINGS_KEY = "shidogo.settings";
+/** How the last review was wished for. */
+export const REVIEW_KEY = "shidogo.review";
 const TOAST_SECONDS = 5;
 /** Whoever walks through a game does not want every position on the way analysed. */
 const ANALYSIS_WAIT = 120;
@@ -195,6 +199,17 @@ export class App {
   review(wanted: boolean): void {
     const { game } = this.store.state;
     if (game) this.#send({ type: wanted ? "review" : "stop_review", game: game.id });
+  }
+
+  /** Begins the review of a game, or finds the one that was made, and goes there. */
+  async reviewGame(id: string): Promise<void> {
+    try {
+      const told = await readReview(id);
+      if (told.state === "none" && told.problem === null) await beginReview(id, readWishes(load(REVIEW_KEY)));
+    } catch {
+      // The page of the review says what is wrong.
+    }
+    this.go({ page: "review", id });
   }
 
   async copyRecord(): Promise<void> {

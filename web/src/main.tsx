@@ -7,6 +7,7 @@ import "./styles/board.css";
 import "./styles/game.css";
 import "./styles/insight.css";
 import "./styles/names.css";
+import "./styles/review.css";
 import "./styles/start.css";
 import "./styles/teaching.css";
 import { App } from "./app";

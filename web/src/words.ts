@@ -109,7 +109,7 @@ export function whyText(why: Why, game: Game, settings: Settings): string {
 }
 
 /** Points that stand in braces, written as the person likes. */
-function withPoints(text: string, size: Size, notation: CoordinateStyle): string {
+export function withPoints(text: string, size: Size, notation: CoordinateStyle): string {
   return text.replace(/\{([A-Z]\d+)\}/g, (_, point: string) => pointText(point, size, notation));
 }
 

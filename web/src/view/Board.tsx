@@ -11,7 +11,7 @@ import type { State } from "../state";
 import { notationOf, sizeText } from "../words";
 import { Overlay } from "./Overlay";
 
-const ARROWS: Record<string, readonly [number, number]> = {
+export const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
   ArrowUp: [0, -1],
@@ -129,7 +129,7 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
 }
 
 /** The board's margin in units of one point: letters on a large board need relatively more of it. */
-function marginOf({ width, height }: Size, notation: CoordinateStyle): number {
+export function marginOf({ width, height }: Size, notation: CoordinateStyle): number {
   if (notation === "japanese" && height > 10) return 1;
   return Math.max(width, height) >= 13 ? 0.85 : 0.6;
 }
@@ -139,7 +139,7 @@ export function starsOf({ width, height }: Size): "five" | undefined {
   return Math.max(width, height) < 15 ? "five" : undefined;
 }
 
-function moved({ x, y }: Spot, [dx, dy]: readonly [number, number], { width, height }: Size): Spot {
+export function moved({ x, y }: Spot, [dx, dy]: readonly [number, number], { width, height }: Size): Spot {
   return { x: Math.max(0, Math.min(width - 1, x + dx)), y: Math.max(0, Math.min(height - 1, y + dy)) };
 }
 
@@ -151,7 +151,7 @@ function asks(event: MouseEvent, confirm: Confirm): boolean {
 }
 
 /** The largest point size that lets the board fit its room. */
-function useVertexSize({ width, height }: Size, margin: number) {
+export function useVertexSize({ width, height }: Size, margin: number) {
   const room = useRef<HTMLDivElement>(null);
   const [vertexSize, setVertexSize] = useState(0);
   useEffect(() => {

@@ -11,6 +11,7 @@ const KEYS: readonly (readonly [key: MessageKey | "A" | "P" | "U" | "W" | "?", w
   ["key_walk", "help_walk"],
   ["key_ends", "help_ends"],
   ["key_escape", "help_escape"],
+  ["key_review", "help_review"],
   ["?", "help_help"],
 ];
 

@@ -11,7 +11,7 @@ type Trouble = { kind: "too_large" } | { kind: "empty" } | { kind: "unreadable";
 export function LoadRecord({ app }: { app: App }) {
   const t = useTranslate();
   const [text, setText] = useState("");
-  const [human, setHuman] = useState<Human | "names">("both");
+  const [human, setHuman] = useState<Human | "names" | "review">("both");
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [busy, setBusy] = useState(false);
   const [over, setOver] = useState(false);
@@ -23,9 +23,10 @@ export function LoadRecord({ app }: { app: App }) {
     if (record.size === 0) return setTrouble({ kind: "empty" });
     setBusy(true);
     try {
-      const { id, warnings } = await uploadRecord(record, human === "names" ? "both" : human);
+      const { id, warnings } = await uploadRecord(record, human === "names" || human === "review" ? "both" : human);
       app.store.dispatch({ type: "warnings", warnings: warnings.length > 0 ? { game: id, list: warnings } : null });
-      app.go({ page: human === "names" ? "names" : "game", id });
+      if (human === "review") await app.reviewGame(id);
+      else app.go({ page: human === "names" ? "names" : "game", id });
     } catch (error) {
       const { status, text: reason } = error instanceof ApiError ? error : new ApiError(0, String(error));
       setTrouble(status === 413 ? { kind: "too_large" } : { kind: "unreadable", reason });
@@ -56,10 +57,11 @@ export function LoadRecord({ app }: { app: App }) {
       <div class="load-row">
         <label class="field field-inline">
           <span>{t("load_as")}</span>
-          <select value={human} onChange={(event) => setHuman(event.currentTarget.value as Human | "names")}>
+          <select value={human} onChange={(event) => setHuman(event.currentTarget.value as Human | "names" | "review")}>
             <option value="both">{t("load_as_both")}</option>
             <option value="b">{t("seat_b")}</option>
             <option value="w">{t("seat_w")}</option>
+            <option value="review">{t("load_as_review")}</option>
             <option value="names">{t("names_title")}</option>
           </select>
         </label>

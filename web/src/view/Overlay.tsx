@@ -1,6 +1,6 @@
 import type { App } from "../app";
-import { layersOf } from "../overlay";
-import type { Game } from "../protocol";
+import { layersOf, type Layers } from "../overlay";
+import type { Game, Size } from "../protocol";
 import { hintsShown } from "../state";
 import { useStore } from "../store";
 
@@ -20,16 +20,21 @@ export function Overlay({ app, game, vertexSize, margin }: Props) {
   const state = useStore(app.store);
   const { analysis, viewing, line } = state;
   if (!analysis || !hintsShown(state) || (viewing && viewing.view?.move !== viewing.move)) return null;
-  const { width, height } = game.size;
-  const { owned, marks, steps } = layersOf(analysis, viewing?.view?.board ?? game.board, game.size, line);
+  const layers = layersOf(analysis, viewing?.view?.board ?? game.board, game.size, line);
   const counted = game.score !== null && !viewing;
+  return <OverlayDrawing layers={counted ? { ...layers, owned: [] } : layers} size={game.size} vertexSize={vertexSize} margin={margin} />;
+}
+
+/** What is drawn over a board of `size`. */
+export function OverlayDrawing({ layers, size, vertexSize, margin }: { layers: Layers; size: Size } & Pick<Props, "vertexSize" | "margin">) {
+  const { owned, marks, steps } = layers;
+  const { width, height } = size;
   const place = { left: (margin + FRAME) * vertexSize, top: (margin + FRAME) * vertexSize, width: width * vertexSize, height: height * vertexSize };
   return (
     <svg class="overlay" viewBox={`0 0 ${width} ${height}`} style={place} aria-hidden="true">
-      {!counted &&
-        owned.map(({ x, y, color, side }) => (
-          <rect key={`o${x}-${y}`} class={`owned owned-${color}`} x={x + 0.5 - side / 2} y={y + 0.5 - side / 2} width={side} height={side} />
-        ))}
+      {owned.map(({ x, y, color, side }) => (
+        <rect key={`o${x}-${y}`} class={`owned owned-${color}`} x={x + 0.5 - side / 2} y={y + 0.5 - side / 2} width={side} height={side} />
+      ))}
       {marks.map(({ x, y, label, best, share }) => (
         <g key={`m${x}-${y}`} class={best ? "candidate candidate-best" : "candidate"} transform={`translate(${x + 0.5} ${y + 0.5})`}>
           <circle r={0.44} style={{ fillOpacity: 0.55 + 0.4 * share }} />

@@ -8,6 +8,7 @@ import { GamePage } from "./GamePage";
 import { Header } from "./Header";
 import { HelpDialog } from "./HelpDialog";
 import { NamesPage } from "./NamesPage";
+import { ReviewPage } from "./ReviewPage";
 import { SettingsDialog } from "./SettingsDialog";
 import { StartPage } from "./StartPage";
 import { ToastLine } from "./ToastLine";
@@ -31,7 +32,7 @@ export function Page({ app }: { app: App }) {
   const close = () => app.store.dispatch({ type: "dialog", dialog: null });
   return (
     <LanguageContext.Provider value={settings.language}>
-      {route.page === "game" && (
+      {(route.page === "game" || route.page === "review") && (
         <a class="skip" href="#board">
           {t("skip_to_board")}
         </a>
@@ -40,6 +41,7 @@ export function Page({ app }: { app: App }) {
       <main class={`page page-${route.page}`}>
         {route.page === "game" && <GamePage app={app} state={state} />}
         {route.page === "names" && <NamesPage app={app} state={state} />}
+        {route.page === "review" && <ReviewPage app={app} state={state} id={route.id} />}
         {route.page === "start" && <StartPage app={app} state={state} />}
       </main>
       <ToastLine state={state} onClose={(id) => app.store.dispatch({ type: "hide_toast", id })} />

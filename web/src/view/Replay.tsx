@@ -42,6 +42,12 @@ export function Replay({ app, state, game }: { app: App; state: State; game: Gam
           {t("move_count", { count: move })}
           {move !== last && ` / ${last}`}
         </span>
+        {last > 0 && (
+          <button class="link" onClick={() => void app.reviewGame(game.id)}>
+            <Icon name="review" />
+            {t("review_open_game")}
+          </button>
+        )}
         <button class="link" onClick={() => void app.copyRecord()}>
           <Icon name="copy" />
           {t("copy_sgf")}

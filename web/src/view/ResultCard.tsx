@@ -19,6 +19,12 @@ export function ResultCard({ app, game, starting }: { app: App; game: Game; star
           <Icon name="again" />
           {t("rematch")}
         </button>
+        {game.moves.length > 0 && (
+          <button class="button" onClick={() => void app.reviewGame(game.id)}>
+            <Icon name="review" />
+            {t("review_open")}
+          </button>
+        )}
         <button class="button" onClick={() => app.go({ page: "start" })}>
           {t("new_game")}
         </button>
