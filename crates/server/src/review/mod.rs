@@ -154,7 +154,7 @@ fn why(error: ReviewError) -> Problem {
     let status = match error {
         ReviewError::Storage(error) => return problem(error),
         ReviewError::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        ReviewError::TooMany => StatusCode::SERVICE_UNAVAILABLE,
+        ReviewError::TooMany | ReviewError::Busy => StatusCode::SERVICE_UNAVAILABLE,
         ReviewError::Speechless => StatusCode::INTERNAL_SERVER_ERROR,
     };
     sentence(status, error.to_string())

@@ -20,6 +20,8 @@ use crate::thinking::Thinking;
 
 /// So many reviews may be made at once; they take turns, move by move.
 const MOST_JOBS: usize = 16;
+/// So many questions about positions may wait for an answer.
+const MOST_QUESTIONS: usize = 32;
 /// So many reviews are put into words at once.
 const MOST_SPEAKING: usize = 2;
 
@@ -39,6 +41,8 @@ pub(super) struct Shared {
     /// Those who look, between two looks.
     idle: Mutex<Vec<(Size, CareName, Reviewer)>>,
     speaking: Semaphore,
+    /// Those who try out moves.
+    pub(super) questions: Semaphore,
     /// One review begins after the other.
     beginning: tokio::sync::Mutex<()>,
 }
@@ -53,6 +57,8 @@ pub(crate) enum ReviewError {
     Refused(String),
     #[error("{MOST_JOBS} reviews are being made already; please try again a little later")]
     TooMany,
+    #[error("the engine is busy; please try again soon")]
+    Busy,
     #[error("the review cannot be put into words")]
     Speechless,
 }
@@ -77,6 +83,7 @@ impl Reviews {
                 jobs: Mutex::default(),
                 idle: Mutex::default(),
                 speaking: Semaphore::new(MOST_SPEAKING),
+                questions: Semaphore::new(MOST_QUESTIONS),
                 beginning: tokio::sync::Mutex::default(),
             }),
         }

@@ -61,6 +61,7 @@ impl Drop for Asking {
 impl Reviews {
     /// The position after moves of the game and others, and what is thought of it.
     pub(crate) async fn answer(&self, id: GameId, asked: Question) -> Result<Value, Unanswered> {
+        let _place = self.shared.questions.try_acquire().map_err(|_| ReviewError::Busy)?;
         let stored = self.shared.storage.run(move |store| store.load(id)).await?;
         let (moves, is_looked_at) = (asked.r#move, asked.look);
         let found = self.aloud(move || position(id, stored, &asked)).await?;
