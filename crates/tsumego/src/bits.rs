@@ -56,7 +56,15 @@ impl<const W: usize> Bits<W> {
     /// Exactly one point.
     #[inline]
     pub(crate) fn is_single(self) -> bool {
-        self.len() == 1
+        let (mut any, mut many) = (0, 0);
+        for word in self.0 {
+            many |= word & word.wrapping_sub(1);
+            if any != 0 {
+                many |= word;
+            }
+            any |= word;
+        }
+        any != 0 && many == 0
     }
 
     #[inline]

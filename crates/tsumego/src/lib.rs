@@ -3,6 +3,7 @@
 mod arena;
 mod bits;
 mod chains;
+mod eyes;
 mod forced;
 mod frame;
 mod level;

@@ -2,6 +2,7 @@
 
 use crate::bits::Bits;
 use crate::chains::Chains;
+use crate::eyes::{Eyes, LARGEST_EYE, Space};
 use crate::frame::Frame;
 use crate::role::Role;
 use crate::stones::Stones;
@@ -10,7 +11,7 @@ use crate::stones::Stones;
 pub(crate) fn plain<const W: usize>(
     frame: &Frame<W>,
     stones: &Stones<W>,
-    chains: &Chains<W>,
+    (chains, eyes): (&Chains<W>, &mut Eyes),
 ) -> Option<(Role, Bits<W>)> {
     if stones.target.is_empty() {
         return Some((Role::Attacker, Bits::EMPTY));
@@ -19,11 +20,11 @@ pub(crate) fn plain<const W: usize>(
     if safe.meets(stones.target) {
         return Some((Role::Defender, safe & frame.playable));
     }
-    let alive = unconditional(frame, stones, chains);
+    let alive = unconditional(frame, stones, (chains, eyes));
     if alive.stones.meets(stones.target) {
         return Some((Role::Defender, alive.stones | alive.regions));
     }
-    cramped(frame, stones, chains).map(|it| (Role::Attacker, it))
+    cramped(frame, stones, (chains, eyes)).map(|it| (Role::Attacker, it))
 }
 
 /// The most enclosed regions that are looked at; more of them are left out, which only makes
@@ -85,7 +86,7 @@ pub(crate) struct Forced<const W: usize> {
 pub(crate) fn forced_by_threats<const W: usize>(
     frame: &Frame<W>,
     stones: &Stones<W>,
-    (chains, scratch): (&Chains<W>, &mut Chains<W>),
+    (chains, scratch, eyes): (&Chains<W>, &mut Chains<W>, &mut Eyes),
 ) -> Option<Forced<W>> {
     let defender = Role::Defender;
     let beside = stones.of[defender.index()].around(frame.stride);
@@ -99,12 +100,12 @@ pub(crate) fn forced_by_threats<const W: usize>(
     let mut forced: Option<Forced<W>> = None;
     for bit in legal.iter() {
         let captured = chains.captured_by(defender, bit);
-        if captured.is_empty() && !enclosure.has_two_regions(frame, bit) {
+        if captured.is_empty() && !enclosure.may_live(frame, bit) {
             continue;
         }
         let next = passed.play(frame, (bit, captured));
         scratch.read(frame, &next);
-        let alive = unconditional(frame, &next, scratch);
+        let alive = unconditional(frame, &next, (scratch, eyes));
         if alive.stones.meets(stones.target) && (alive.stones.contains(bit) || !captured.is_empty())
         {
             let moves = alive.regions | Bits::one(bit) | captures;
@@ -125,7 +126,7 @@ struct Enclosure<const W: usize> {
     /// What of it the attacker's safe stones reach.
     open: Bits<W>,
     walls: Bits<W>,
-    has_two: bool,
+    is_enough: bool,
 }
 
 impl<const W: usize> Enclosure<W> {
@@ -134,16 +135,16 @@ impl<const W: usize> Enclosure<W> {
         let mask = chains.empty | stones.of[Role::Attacker.index()];
         let walls = chains.safe[Role::Attacker.index()] | (frame.rim & mask);
         let open = walls.flood(mask, frame.stride);
-        Self { mask, open, walls, has_two: has_two(mask & !open, frame.stride) }
+        Self { mask, open, walls, is_enough: is_enough(mask & !open, frame.stride) }
     }
 
-    /// Whether the defender would enclose two regions with a stone here: less is no life.
+    /// Whether the defender would enclose enough with a stone here: less is no life.
     #[inline]
-    fn has_two_regions(&self, frame: &Frame<W>, bit: u16) -> bool {
+    fn may_live(&self, frame: &Frame<W>, bit: u16) -> bool {
         let stone = Bits::one(bit);
         let mask = self.mask & !stone;
         if !self.open.contains(bit) {
-            return has_two(mask & !self.open, frame.stride);
+            return is_enough(mask & !self.open, frame.stride);
         }
         // A stone where the open part does not fall apart encloses nothing new.
         let sides = frame.beside(bit) & self.open;
@@ -152,25 +153,30 @@ impl<const W: usize> Enclosure<W> {
         if !is_root
             && sides.is_within(Bits::one(sides.first().unwrap_or(bit)).flood(near, frame.stride))
         {
-            return self.has_two;
+            return self.is_enough;
         }
         let open = (self.walls & mask).flood(mask, frame.stride);
-        has_two(mask & !open, frame.stride)
+        is_enough(mask & !open, frame.stride)
     }
 }
 
-/// More than one region.
+/// More than one region, or one that is an eye large enough to be split.
 #[inline]
-fn has_two<const W: usize>(enclosed: Bits<W>, stride: u32) -> bool {
+fn is_enough<const W: usize>(enclosed: Bits<W>, stride: u32) -> bool {
     let Some(first) = enclosed.first() else { return false };
-    enclosed != Bits::one(first).flood(enclosed, stride)
+    let region = Bits::one(first).flood(enclosed, stride);
+    enclosed != region || SPLIT.contains(&region.len())
 }
 
-/// The defender's stones that live although he never answers (Benson 1976).
+/// Points of a space that may be alive although the attacker begins.
+const SPLIT: std::ops::RangeInclusive<u32> = 4..=LARGEST_EYE;
+
+/// The defender's stones that live although he never answers (Benson 1976), or else a chain
+/// of the target that lives by one space.
 fn unconditional<const W: usize>(
     frame: &Frame<W>,
     stones: &Stones<W>,
-    chains: &Chains<W>,
+    (chains, eyes): (&Chains<W>, &mut Eyes),
 ) -> Unconditional<W> {
     let nothing = Unconditional { stones: Bits::EMPTY, regions: Bits::EMPTY };
     let defending = &chains.of[Role::Defender.index()];
@@ -194,12 +200,24 @@ fn unconditional<const W: usize>(
         regions[count] = region;
         let around = region.around(frame.stride);
         let empties = region & chains.empty;
+        let size = region.len();
         for (n, chain) in defending.iter().enumerate() {
             if chain.stones.meets(around) {
                 beside[count] |= 1 << n;
                 if empties.is_within(chain.liberties) {
                     vital[count] |= 1 << n;
                 }
+            }
+        }
+        if (3..=LARGEST_EYE).contains(&size)
+            && beside[count].is_power_of_two()
+            && let Some(chain) = defending.get(beside[count].trailing_zeros() as usize)
+            && chain.stones.meets(stones.target)
+        {
+            let touching = chain.stones.around(frame.stride) & region;
+            let space = Space { points: region, touching, attackers };
+            if eyes.lives(&space, (frame.stride, stones.to_move)) {
+                return Unconditional { stones: chain.stones, regions: region };
             }
         }
         count += 1;
@@ -249,7 +267,7 @@ fn unconditional<const W: usize>(
 fn cramped<const W: usize>(
     frame: &Frame<W>,
     stones: &Stones<W>,
-    chains: &Chains<W>,
+    (chains, eyes): (&Chains<W>, &mut Eyes),
 ) -> Option<Bits<W>> {
     let walls = chains.safe[Role::Attacker.index()];
     let surroundings = stones.target.flood(frame.playable & !walls, frame.stride);
@@ -264,7 +282,16 @@ fn cramped<const W: usize>(
         room &= !frame.false_eyes(room, walls);
     }
     if !is_cramped(room, frame.stride) {
-        return None;
+        let is_lost = is_whole(room, frame.stride)
+            && (frame.is_trusting || is_one_chain(stones, chains, open & !room))
+            && {
+                let others = (frame.playable | stones.of[0] | stones.of[1]) & !room;
+                let touching = others.around(frame.stride) & room;
+                let attackers = stones.of[Role::Attacker.index()];
+                let space = Space { points: room, touching, attackers };
+                eyes.dies(&space, (frame.stride, stones.to_move))
+            };
+        return is_lost.then_some(surroundings);
     }
     if frame.is_trusting {
         return Some(surroundings);
@@ -275,6 +302,21 @@ fn cramped<const W: usize>(
         .map(|it| it.stones);
     // With several chains one may be given up and its place become an eye.
     targets.all(|it| (open & !it).len() < 2).then_some(surroundings)
+}
+
+/// A small space that hangs together.
+#[inline]
+fn is_whole<const W: usize>(room: Bits<W>, stride: u32) -> bool {
+    let Some(first) = room.first() else { return false };
+    room.len() <= LARGEST_EYE && Bits::one(first).flood(room, stride) == room
+}
+
+/// Whether what is left of the target is one chain that holds all of these points.
+fn is_one_chain<const W: usize>(stones: &Stones<W>, chains: &Chains<W>, held: Bits<W>) -> bool {
+    let mut targets =
+        chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
+    let first = targets.next();
+    first.is_some_and(|it| held.is_within(it.stones)) && targets.next().is_none()
 }
 
 /// No two points apart from each other.

@@ -140,7 +140,7 @@ impl<'a, const W: usize> Prover<'a, W> {
     /// What an earlier search says about a position, as far as that helps to find the way.
     #[inline]
     fn hinted(&self, stones: &Stones<W>) -> Option<Record> {
-        let (record, _) = self.memory.table.find(stones.key ^ self.hint?)?;
+        let (record, _) = self.memory.table.find(stones.scout_key() ^ self.hint?)?;
         match record {
             Record { phi: 0, .. } => Some(Record { phi: 1, delta: 60, is_tainted: false }),
             Record { delta: 0, .. } => Some(Record { phi: 60, delta: 1, is_tainted: false }),
@@ -154,22 +154,46 @@ impl<'a, const W: usize> Prover<'a, W> {
         Record { phi, delta, is_tainted: false }
     }
 
-    /// How a game goes on that is won without reading: the attacker takes what he can, or else
-    /// fills liberties, first beside his walls.
-    fn finish(&self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {
-        if stones.to_move == Role::Defender {
-            return vec![PASS];
-        }
+    /// How a game goes on that is won without reading: first moves after which it still is; the
+    /// attacker takes what he can, or else fills liberties, first beside his walls.
+    fn finish(&mut self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {
+        let mover = stones.to_move;
+        let legal = chains.legal(self.frame, mover);
         let targets =
             || chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
-        let legal = chains.legal(self.frame, Role::Attacker);
         let last = targets().filter(|it| it.liberties.is_single());
         let last = last.fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
         let walls = chains.safe[Role::Attacker.index()].around(self.frame.stride)
             | self.frame.anchors[Role::Attacker.index()];
         let liberties = targets().fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
-        let in_turn = [last, liberties & walls, walls & legal, liberties, legal];
-        in_turn.iter().flat_map(|it| it.iter()).chain([PASS]).collect()
+        let in_turn = match mover {
+            Role::Attacker => [last, liberties & walls, walls & legal, liberties, legal],
+            Role::Defender => [liberties, legal, Bits::EMPTY, Bits::EMPTY, Bits::EMPTY],
+        };
+        let mut moves: Vec<u16> = Vec::new();
+        if mover == Role::Defender {
+            moves.push(PASS);
+        }
+        for bit in in_turn.iter().flat_map(|it| it.iter()) {
+            if !moves.contains(&bit) {
+                moves.push(bit);
+            }
+        }
+        if mover == Role::Attacker {
+            moves.push(PASS);
+        }
+        let mut after = Chains::default();
+        moves.sort_by_cached_key(|&bit| {
+            let next = if bit == PASS {
+                stones.pass(self.frame)
+            } else {
+                stones.play(self.frame, (bit, chains.captured_by(mover, bit)))
+            };
+            after.read(self.frame, &next);
+            let plain = life::plain(self.frame, &next, (&after, &mut self.memory.table.eyes));
+            plain.is_none_or(|it| it.0 != mover)
+        });
+        moves
     }
 
     fn search(
@@ -357,7 +381,7 @@ impl<'a, const W: usize> Prover<'a, W> {
 
     /// Fills the desk with the moves of a position, unless it is decided.
     fn expand(
-        &self,
+        &mut self,
         stones: &Stones<W>,
         desk: &mut Desk<W>,
         is_new: bool,
@@ -367,7 +391,10 @@ impl<'a, const W: usize> Prover<'a, W> {
         *zone = Bits::EMPTY;
         *leans_out = false;
         chains.read(self.frame, stones);
-        if is_new && let Some(won) = life::plain(self.frame, stones, chains) {
+        if is_new
+            && let Some(won) =
+                life::plain(self.frame, stones, (chains, &mut self.memory.table.eyes))
+        {
             return Some(won);
         }
         let mover = stones.to_move;
@@ -397,7 +424,11 @@ impl<'a, const W: usize> Prover<'a, W> {
             moves &= stops | life::captures(chains);
             is_forced = true;
         } else if mover == Role::Attacker
-            && let Some(forced) = life::forced_by_threats(self.frame, stones, (chains, scratch))
+            && let Some(forced) = life::forced_by_threats(
+                self.frame,
+                stones,
+                (chains, scratch, &mut self.memory.table.eyes),
+            )
         {
             moves &= forced.moves;
             *zone = forced.zone;
@@ -408,8 +439,11 @@ impl<'a, const W: usize> Prover<'a, W> {
         for bit in moves.iter() {
             let captured = chains.captured_by(mover, bit);
             let next = stones.play(self.frame, (bit, captured));
-            touched ^= self.memory.table.touch(self.key(&next));
+            touched ^= self.memory.table.approach(self.key(&next));
             children.push(Child::new((bit, captured), next));
+        }
+        for child in children.iter() {
+            touched ^= self.memory.table.touch(self.key(&child.stones));
         }
         std::hint::black_box(touched);
         for child in children.iter_mut() {

@@ -7,7 +7,7 @@ use crate::chains::Chains;
 use crate::frame::Frame;
 use crate::prover::{Claim, Finding, Memory, Prover};
 use crate::role::Role;
-use crate::stones::Stones;
+use crate::stones::{SCOUT_THREATS, Stones};
 use crate::table::Table;
 use crate::zones::Zones;
 
@@ -131,51 +131,77 @@ impl<const W: usize> Framed<W> {
     /// Continues the reading, or, where that has not got on, the first look.
     fn prover<'a>(&'a mut self, table: &'a mut Table, stop: &'a dyn Fn() -> bool) -> Prover<'a, W> {
         let scout = self.salt ^ SCOUT;
-        let is_first = self.trust == Trust::Nothing && self.is_scouting();
+        let is_first = self.is_scouting();
         self.frame.is_trusting = is_first || self.trust == Trust::Book;
         let memory = Memory { table, zones: &mut self.zones };
-        let salt = if is_first { scout } else { self.salt };
-        let hint = (self.trust == Trust::Nothing && !is_first).then_some(scout);
+        let (salt, hint) = if is_first { (scout, None) } else { (self.salt, Some(scout)) };
         Prover::new(&self.frame, (self.claim, salt, hint), memory, stop)
     }
 
+    /// Whether the first look is not over, or is all there is.
     fn is_scouting(&self) -> bool {
-        matches!(self.scouted, Finding::Open { .. })
+        matches!(self.scouted, Finding::Open { .. }) || self.is_settled_by_scout()
+    }
+
+    /// Whether the first look, which favours the attacker and gives few threats, tells what the
+    /// reading itself would come to.
+    fn is_settled_by_scout(&self) -> bool {
+        let Claim { prover, threatening } = self.claim;
+        match self.scouted {
+            Finding::Open { .. } => false,
+            // Nothing of it is called proved.
+            _ if self.trust == Trust::Book && prover == Role::Attacker => true,
+            Finding::Refuted { .. } => (prover, threatening) == (Role::Attacker, Role::Defender),
+            Finding::Proved => (prover, threatening) == (Role::Defender, Role::Defender),
+        }
+    }
+
+    /// The position to read from.
+    fn first(&self) -> Stones<W> {
+        if self.is_scouting() { self.start.with_threats(SCOUT_THREATS) } else { self.start }
+    }
+
+    /// Reads on; what the search itself says.
+    fn run(&mut self, table: &mut Table, (nodes, stop): (u64, &dyn Fn() -> bool)) -> Finding {
+        let (start, is_scouting) = (self.first(), self.is_scouting());
+        let is_sealed = self.is_sealed;
+        let by_attacker = self.claim.prover == Role::Attacker;
+        let is_last = !is_scouting || self.claim.threatening == Role::Defender;
+        let mut prover = self.prover(table, stop);
+        let mut finding = prover.run(&start, nodes);
+        if finding == (Finding::Refuted { sure: false }) && is_sealed && by_attacker && is_last {
+            finding = Finding::Refuted { sure: prover.holds_out(&start, LONGEST_DEFENCE) };
+        }
+        self.nodes += prover.nodes;
+        finding
     }
 }
 
 impl<const W: usize> Reading for Framed<W> {
     fn read(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Finding {
-        if matches!(self.finding, Finding::Open { .. }) {
-            let start = self.start;
-            if self.trust == Trust::Nothing && self.is_scouting() {
-                let mut scout = self.prover(table, stop);
-                let found = scout.run(&start, nodes);
-                let read = scout.nodes;
-                self.scouted = found;
-                self.nodes += read;
-                if self.is_scouting() {
-                    return self.finding;
-                }
-            }
-            let (is_sealed, by_attacker) = (self.is_sealed, self.claim.prover == Role::Attacker);
-            let mut prover = self.prover(table, stop);
-            let mut finding = prover.run(&start, nodes);
-            if finding == (Finding::Refuted { sure: false }) && is_sealed && by_attacker {
-                finding = Finding::Refuted { sure: prover.holds_out(&start, LONGEST_DEFENCE) };
-            }
-            let read = prover.nodes;
-            if let Finding::Refuted { sure } = &mut finding {
-                // The defender might do better with what was left out, or by taking a wall.
-                *sure &= match self.claim.prover {
-                    Role::Attacker => is_sealed || self.trust == Trust::Nothing,
-                    Role::Defender => self.is_sealed && self.is_sound,
-                };
-            }
-            self.nodes += read;
-            self.finding = finding;
+        if !matches!(self.finding, Finding::Open { .. }) {
+            return self.finding;
         }
-        self.finding
+        let mut found = self.scouted;
+        if self.is_scouting() {
+            found = self.run(table, (nodes, stop));
+            self.scouted = found;
+        }
+        if !self.is_scouting() {
+            found = self.run(table, (nodes, stop));
+        }
+        if let Finding::Refuted { sure } = &mut found {
+            // The defender might do better with what was left out, or by taking a wall.
+            *sure &= match self.claim.prover {
+                Role::Attacker if self.trust == Trust::Book => {
+                    self.is_sealed && self.claim.threatening == Role::Defender
+                }
+                Role::Attacker => true,
+                Role::Defender => self.is_sealed && self.is_sound,
+            };
+        }
+        self.finding = found;
+        found
     }
 
     fn finding(&self) -> Finding {
@@ -194,7 +220,7 @@ impl<const W: usize> Reading for Framed<W> {
     }
 
     fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move> {
-        let mut stones = self.start;
+        let mut stones = self.first();
         for &mv in line {
             let Some(next) = self.after(&stones, mv) else { return Vec::new() };
             stones = next;
@@ -209,7 +235,7 @@ impl<const W: usize> Reading for Framed<W> {
     }
 
     fn failing(&mut self, table: &mut Table) -> Vec<Move> {
-        let start = self.start;
+        let start = self.first();
         let never = || false;
         let bits = self.prover(table, &never).failing(&start);
         bits.into_iter().filter_map(|it| self.frame.point(it)).map(Move::Play).collect()
@@ -217,7 +243,7 @@ impl<const W: usize> Reading for Framed<W> {
 
     fn line(&mut self, table: &mut Table) -> Vec<Move> {
         let mut line = Vec::new();
-        let mut stones = self.start;
+        let mut stones = self.first();
         let never = || false;
         while line.len() < 60 {
             let Some(bit) = self.prover(table, &never).best(&stones) else { break };

@@ -31,6 +31,8 @@ const GIFT: u128 = 0x7f4a_1db3_55c9_e0d1_c2b2_ae3d_27d4_eb4f;
 ///
 /// Not without end: who lives only as long as he can take back a ko again and again is dead.
 pub(crate) const THREATS: u8 = 5;
+/// The same for a first look: one threat nearly always decides as many do.
+pub(crate) const SCOUT_THREATS: u8 = 1;
 
 const fn threat_key(threats: u8) -> u128 {
     (threats as u128).wrapping_mul(0xd6e8_feb8_6659_fd93_a5a3_5643_1d2b_7f09)
@@ -66,6 +68,19 @@ impl<const W: usize> Stones<W> {
     #[inline]
     pub(crate) fn empty(&self, frame: &Frame<W>) -> Bits<W> {
         frame.playable & !(self.of[0] | self.of[1])
+    }
+
+    /// The same position with so many threats.
+    pub(crate) fn with_threats(mut self, threats: u8) -> Self {
+        self.key ^= threat_key(self.threats) ^ threat_key(threats);
+        self.threats = threats;
+        self
+    }
+
+    /// The key that a search with few threats has for this position.
+    #[inline]
+    pub(crate) fn scout_key(&self) -> u128 {
+        self.key ^ threat_key(self.threats) ^ threat_key(self.threats.min(SCOUT_THREATS))
     }
 
     /// The position after a move of the attacker that is not read, to which the defender may

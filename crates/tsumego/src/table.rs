@@ -1,5 +1,7 @@
 //! What was found out about positions, in a table that does not outgrow its limit.
 
+use crate::eyes::Eyes;
+
 /// Numbers of a position: how hard it is to prove and to refute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Record {
@@ -87,8 +89,13 @@ const SMALLEST: usize = 1 << 12;
 #[derive(Clone, Debug)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
+    /// A bit for every position that was ever kept: most questions are about others, and this
+    /// is small enough to be near.
+    seen: Vec<u64>,
     filled: usize,
     largest: usize,
+    /// Small spaces, which stay the same from problem to problem.
+    pub(crate) eyes: Eyes,
 }
 
 impl Table {
@@ -97,13 +104,17 @@ impl Table {
         // While it grows the old one is still there.
         let wanted = (bytes / size_of::<Bucket>() * 4 / 5).max(SMALLEST);
         let largest = 1usize << wanted.ilog2();
-        Self { buckets: vec![Bucket::default(); SMALLEST], filled: 0, largest }
+        let buckets = vec![Bucket::default(); SMALLEST];
+        let seen = vec![0; SMALLEST / 4];
+        Self { buckets, seen, filled: 0, largest, eyes: Eyes::default() }
     }
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
         self.buckets.clear();
         self.buckets.resize(SMALLEST, Bucket::default());
+        self.seen.clear();
+        self.seen.resize(SMALLEST / 4, 0);
         self.filled = 0;
     }
 
@@ -112,11 +123,34 @@ impl Table {
         (check >> 3) as usize & (self.buckets.len() - 1)
     }
 
+    /// The bit that says whether a position was kept: a word and a place in it. Four of them
+    /// for each slot.
+    #[inline]
+    fn mark(&self, check: u64) -> (usize, u64) {
+        ((check >> 24) as usize & (self.seen.len() - 1), 1 << (check >> 58))
+    }
+
+    #[inline]
+    fn was_kept(&self, check: u64) -> bool {
+        let (word, bit) = self.mark(check);
+        self.seen.get(word).is_some_and(|it| it & bit != 0)
+    }
+
+    /// Has the mark of a position brought near, before it is asked for.
+    #[inline]
+    pub(crate) fn approach(&self, key: u128) -> u64 {
+        self.seen.get(self.mark(check(key)).0).map_or(0, |it| *it)
+    }
+
     /// Has the memory of a position brought near; several of these wait for each other less
     /// than several finds.
     #[inline]
     pub(crate) fn touch(&self, key: u128) -> u64 {
-        self.buckets.get(self.place(check(key))).map_or(0, |it| it.0[0].packed)
+        let check = check(key);
+        if !self.was_kept(check) {
+            return 0;
+        }
+        self.buckets.get(self.place(check)).map_or(0, |it| it.0[0].packed)
     }
 
     /// What is known, and the move that looked best.
@@ -134,6 +168,9 @@ impl Table {
     #[inline]
     fn slot(&self, key: u128) -> Option<Slot> {
         let check = check(key);
+        if !self.was_kept(check) {
+            return None;
+        }
         let bucket = self.buckets.get(self.place(check))?;
         bucket.0.iter().find(|it| it.check == check).copied()
     }
@@ -151,6 +188,10 @@ impl Table {
 
     /// Says whether it took a free place.
     fn insert(&mut self, mut slot: Slot) -> bool {
+        let (word, bit) = self.mark(slot.check);
+        if let Some(seen) = self.seen.get_mut(word) {
+            *seen |= bit;
+        }
         let place = self.place(slot.check);
         let Some(bucket) = self.buckets.get_mut(place) else { return false };
         let slots = &mut bucket.0;
@@ -174,6 +215,7 @@ impl Table {
 
     fn grow(&mut self) {
         let larger = vec![Bucket::default(); (self.buckets.len() * 4).min(self.largest)];
+        self.seen = vec![0; larger.len() / 4];
         let old = std::mem::replace(&mut self.buckets, larger);
         self.filled = 0;
         for slot in old.iter().flat_map(|it| it.0).filter(|it| it.check != 0) {
