@@ -17,6 +17,8 @@ use children::{Child, DEAREST_GIFT, elsewhere, first_numbers, sum_up};
 
 /// No point: a pass.
 pub(crate) const PASS: u16 = u16::MAX;
+/// What it is worth to a move that it won after another one of the move before.
+const KILLER: i32 = 7;
 /// Lines are not read deeper; who wants to prove has failed there, for now.
 const DEEPEST: usize = 250;
 
@@ -62,6 +64,10 @@ pub(crate) struct Prover<'a, const W: usize> {
     is_stopped: bool,
     path: Vec<u128>,
     desks: Vec<Desk<W>>,
+    /// At each depth, the move that won after another move of the same position.
+    killers: Vec<u16>,
+    /// That of the position that is being expanded.
+    killer: u16,
 }
 
 /// The working space of one depth.
@@ -107,6 +113,8 @@ impl<'a, const W: usize> Prover<'a, W> {
             is_stopped: false,
             path: Vec::new(),
             desks: Vec::new(),
+            killers: Vec::new(),
+            killer: PASS,
         }
     }
 
@@ -216,7 +224,10 @@ impl<'a, const W: usize> Prover<'a, W> {
         let before = self.nodes;
         if self.desks.len() <= depth {
             self.desks.resize(depth + 1, Desk::default());
+            self.killers.resize(depth + 2, PASS);
         }
+        self.killer = self.killers[depth];
+        self.killers[depth + 1] = PASS;
         let mut desk = std::mem::take(&mut self.desks[depth]);
         let decided = self.expand(stones, &mut desk, known.is_none() || depth == 0);
         if depth == 0 && decided.is_some() && !stones.target.is_empty() {
@@ -257,6 +268,13 @@ impl<'a, const W: usize> Prover<'a, W> {
             };
             if let Some(child) = desk.children.get_mut(best) {
                 child.record = found;
+            }
+            if found.phi == 0
+                && !is_repeated
+                && let Some((_, reply)) = self.known(&next)
+                && reply != PASS
+            {
+                self.killers[depth + 1] = reply;
             }
             if !is_provers && found.phi == 0 {
                 self.cover(&mut desk);
@@ -447,7 +465,10 @@ impl<'a, const W: usize> Prover<'a, W> {
         }
         std::hint::black_box(touched);
         for child in children.iter_mut() {
-            let score = outlook.score(self.frame, (child.bit, child.captured));
+            let mut score = outlook.score(self.frame, (child.bit, child.captured));
+            if child.bit == self.killer {
+                score += KILLER;
+            }
             child.record = self.numbers(child, (score, &outlook));
         }
         let pass = (PASS, Bits::EMPTY);

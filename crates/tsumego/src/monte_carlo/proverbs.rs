@@ -1,5 +1,7 @@
 //! Proverbs as patterns: three lists, for attack from outside, attack from inside and defence.
 
+use std::sync::OnceLock;
+
 use crate::bits::Bits;
 use crate::frame::Frame;
 use crate::role::Role;
@@ -66,10 +68,18 @@ pub(super) struct Weights {
 }
 
 impl Weights {
-    pub(super) fn new(proverbs: Proverbs) -> Option<Self> {
-        if proverbs == Proverbs::None {
-            return None;
+    /// Those that go with the proverbs; made once.
+    pub(super) fn of_proverbs(proverbs: Proverbs) -> Option<&'static Self> {
+        static PUBLISHED: OnceLock<Weights> = OnceLock::new();
+        static WEIGHED: OnceLock<Weights> = OnceLock::new();
+        match proverbs {
+            Proverbs::None => None,
+            Proverbs::Published => Some(PUBLISHED.get_or_init(|| Self::new(proverbs))),
+            Proverbs::Weighed => Some(WEIGHED.get_or_init(|| Self::new(proverbs))),
         }
+    }
+
+    fn new(proverbs: Proverbs) -> Self {
         let mut weights = Self {
             small: std::array::from_fn(|_| vec![1.0; 1 << 16]),
             large: std::array::from_fn(|_| Vec::new()),
@@ -92,7 +102,7 @@ impl Weights {
                 }
             }
         }
-        Some(weights)
+        weights
     }
 
     /// How likely a move is, compared with one that no proverb speaks for.

@@ -39,7 +39,7 @@ pub(super) fn search<const W: usize>(
     rng: &mut impl Rng,
     stop: &dyn Fn() -> bool,
 ) -> Estimate {
-    let weights = Weights::new(settings.proverbs);
+    let weights = Weights::of_proverbs(settings.proverbs);
     let mut nodes = vec![Node::default()];
     let mut chains = Chains::default();
     let mut start = *start;
@@ -76,7 +76,7 @@ pub(super) fn search<const W: usize>(
             };
         }
         nodes[at].visits += 1;
-        let ending = playout::run(frame, (&stones, weights.as_ref()), &mut chains, rng);
+        let ending = playout::run(frame, (&stones, weights), &mut chains, rng);
         let played = [played[0] | ending.played[0], played[1] | ending.played[1]];
         let ending = Ending { played, ..ending };
         back_up(&mut nodes, &path, (start.to_move, &ending));
