@@ -2,6 +2,7 @@
 
 mod children;
 mod questions;
+mod relevance;
 
 use crate::bits::Bits;
 use crate::chains::Chains;
@@ -162,48 +163,6 @@ impl<'a, const W: usize> Prover<'a, W> {
         Record { phi, delta, is_tainted: false }
     }
 
-    /// How a game goes on that is won without reading: first moves after which it still is; the
-    /// attacker takes what he can, or else fills liberties, first beside his walls.
-    fn finish(&mut self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {
-        let mover = stones.to_move;
-        let legal = chains.legal(self.frame, mover);
-        let targets =
-            || chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
-        let last = targets().filter(|it| it.liberties.is_single());
-        let last = last.fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
-        let walls = chains.safe[Role::Attacker.index()].around(self.frame.stride)
-            | self.frame.anchors[Role::Attacker.index()];
-        let liberties = targets().fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
-        let in_turn = match mover {
-            Role::Attacker => [last, liberties & walls, walls & legal, liberties, legal],
-            Role::Defender => [liberties, legal, Bits::EMPTY, Bits::EMPTY, Bits::EMPTY],
-        };
-        let mut moves: Vec<u16> = Vec::new();
-        if mover == Role::Defender {
-            moves.push(PASS);
-        }
-        for bit in in_turn.iter().flat_map(|it| it.iter()) {
-            if !moves.contains(&bit) {
-                moves.push(bit);
-            }
-        }
-        if mover == Role::Attacker {
-            moves.push(PASS);
-        }
-        let mut after = Chains::default();
-        moves.sort_by_cached_key(|&bit| {
-            let next = if bit == PASS {
-                stones.pass(self.frame)
-            } else {
-                stones.play(self.frame, (bit, chains.captured_by(mover, bit)))
-            };
-            after.read(self.frame, &next);
-            let plain = life::plain(self.frame, &next, (&after, &mut self.memory.table.eyes));
-            plain.is_none_or(|it| it.0 != mover)
-        });
-        moves
-    }
-
     fn search(
         &mut self,
         stones: &Stones<W>,
@@ -315,70 +274,6 @@ impl<'a, const W: usize> Prover<'a, W> {
         }
         self.memory.table.keep(key, record, (PASS, 1));
         record
-    }
-
-    fn zone(&self, stones: &Stones<W>) -> Bits<W> {
-        self.memory.zones.find(self.key(stones)).unwrap_or(self.frame.playable)
-    }
-
-    /// The zone of a position the prover wins by a move.
-    fn zone_of_move(&self, desk: &Desk<W>) -> Bits<W> {
-        let Some(child) = desk.children.iter().find(|it| it.record.delta == 0) else {
-            return self.frame.playable;
-        };
-        let mut zone = self.zone(&child.stones) | child.captured;
-        if child.bit != PASS {
-            zone.insert(child.bit);
-        }
-        zone
-    }
-
-    /// Marks the moves that are refuted by what refutes a move elsewhere, and gives the points
-    /// on which all refutations rest.
-    ///
-    /// A stone of the other side on a point outside the zone changes nothing in it: the prover's
-    /// chains that touch the zone keep all their liberties, chains that get captured have no
-    /// liberties outside, and what is enclosed stays so.
-    fn cover(&self, desk: &mut Desk<W>) -> Bits<W> {
-        let mut zone = desk.zone;
-        if desk.zone.is_empty() {
-            let elsewhere = desk.children.iter().find(|it| it.bit == PASS && it.record.phi == 0);
-            let Some(elsewhere) = elsewhere else {
-                for child in &mut desk.children {
-                    child.is_covered = false;
-                }
-                return self.frame.playable;
-            };
-            zone = self.zone(&elsewhere.stones);
-        }
-        let own = &desk.chains.of[self.claim.prover.index()];
-        loop {
-            let before = zone;
-            let near = zone | zone.around(self.frame.stride);
-            for chain in own {
-                if chain.stones.meets(near) {
-                    zone |= chain.stones | chain.liberties;
-                }
-            }
-            for child in &desk.children {
-                let is_relevant =
-                    child.bit == PASS || zone.contains(child.bit) || !child.captured.is_empty();
-                if is_relevant && child.record.phi == 0 {
-                    zone |= self.zone(&child.stones) | child.captured;
-                    if child.bit != PASS {
-                        zone.insert(child.bit);
-                    }
-                }
-            }
-            if zone == before {
-                break;
-            }
-        }
-        for child in &mut desk.children {
-            child.is_covered =
-                child.bit != PASS && !zone.contains(child.bit) && child.captured.is_empty();
-        }
-        zone
     }
 
     /// Fills the desk with every move of a position.

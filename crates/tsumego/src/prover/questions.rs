@@ -4,6 +4,10 @@ use std::collections::HashSet;
 
 use super::children::Child;
 use super::{Desk, PASS, Prover};
+use crate::bits::Bits;
+use crate::chains::Chains;
+use crate::life;
+use crate::role::Role;
 use crate::stones::Stones;
 
 impl<const W: usize> Prover<'_, W> {
@@ -100,5 +104,47 @@ impl<const W: usize> Prover<'_, W> {
         let wins = |it: &&Child<W>| self.known(&it.stones).is_some_and(|it| it.0.delta == 0);
         let others = desk.children.iter().filter(wins).map(|it| it.bit);
         first.into_iter().chain(others.filter(|&it| Some(it) != first)).collect()
+    }
+
+    /// How a game goes on that is won without reading: first moves after which it still is; the
+    /// attacker takes what he can, or else fills liberties, first beside his walls.
+    fn finish(&mut self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {
+        let mover = stones.to_move;
+        let legal = chains.legal(self.frame, mover);
+        let targets =
+            || chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
+        let last = targets().filter(|it| it.liberties.is_single());
+        let last = last.fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
+        let walls = chains.safe[Role::Attacker.index()].around(self.frame.stride)
+            | self.frame.anchors[Role::Attacker.index()];
+        let liberties = targets().fold(Bits::EMPTY, |all, it| all | it.liberties) & legal;
+        let in_turn = match mover {
+            Role::Attacker => [last, liberties & walls, walls & legal, liberties, legal],
+            Role::Defender => [liberties, legal, Bits::EMPTY, Bits::EMPTY, Bits::EMPTY],
+        };
+        let mut moves: Vec<u16> = Vec::new();
+        if mover == Role::Defender {
+            moves.push(PASS);
+        }
+        for bit in in_turn.iter().flat_map(|it| it.iter()) {
+            if !moves.contains(&bit) {
+                moves.push(bit);
+            }
+        }
+        if mover == Role::Attacker {
+            moves.push(PASS);
+        }
+        let mut after = Chains::default();
+        moves.sort_by_cached_key(|&bit| {
+            let next = if bit == PASS {
+                stones.pass(self.frame)
+            } else {
+                stones.play(self.frame, (bit, chains.captured_by(mover, bit)))
+            };
+            after.read(self.frame, &next);
+            let plain = life::plain(self.frame, &next, (&after, &mut self.memory.table.eyes));
+            plain.is_none_or(|it| it.0 != mover)
+        });
+        moves
     }
 }
