@@ -95,7 +95,7 @@ fuzz: ## fuzz every parser for FUZZ_SECONDS each (needs a nightly toolchain)
 	@rustup toolchain list | grep -q nightly \
 		|| { echo "missing: a nightly toolchain. Get it with: rustup toolchain install nightly" >&2; exit 1; }
 	@command -v cargo-fuzz >/dev/null || cargo install --locked cargo-fuzz
-	for target in sgf gtp diagram rules net_model playout_weights name_labels names_model; do \
+	for target in sgf foreign gtp diagram rules net_model playout_weights name_labels names_model; do \
 		mkdir -p fuzz/corpus/$$target; \
 		CARGO_PROFILE_RELEASE_LTO=off cargo +nightly fuzz run --features libfuzzer --sanitizer none \
 			$$target fuzz/corpus/$$target fuzz/kept/$$target -- \

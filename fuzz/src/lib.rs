@@ -20,7 +20,7 @@ pub use lines::gtp;
 pub use moves::rules;
 pub use names::{name_labels, names_model};
 pub use network::net_model;
-pub use record::sgf;
+pub use record::{foreign, sgf};
 pub use weights::playout_weights;
 
 /// A check: it panics where something does not hold.

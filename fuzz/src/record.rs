@@ -1,6 +1,6 @@
 //! Game records.
 
-use game::{Game, Info, Node, read, write};
+use game::{Game, Info, Node, read, read_any, write};
 use partner::Session;
 
 /// More nodes than these are not replayed one by one: an input should take no second.
@@ -20,6 +20,17 @@ pub fn sgf(data: &[u8]) {
         look_at_everything(game);
         replay(game);
     }
+}
+
+/// Any bytes are read as a record of any program; what was read is a game as SGF has it.
+pub fn foreign(data: &[u8]) {
+    let (games, warnings) = read_any(data);
+    for warning in warnings {
+        assert!(!warning.to_string().is_empty());
+    }
+    let written = write(&games);
+    assert!(read(written.as_bytes()).0 == games, "written as\n{written}");
+    games.iter().for_each(replay);
 }
 
 /// Everything that a node can be asked.

@@ -23,6 +23,11 @@ fn kept_game_records_do_no_harm() {
 }
 
 #[test]
+fn kept_records_of_other_programs_do_no_harm() {
+    replay("foreign", fuzz::foreign);
+}
+
+#[test]
 fn kept_sessions_are_answered() {
     replay("gtp", fuzz::gtp);
 }
@@ -109,6 +114,7 @@ fn every_folder_belongs_to_a_check() {
     names.sort();
     let checked = [
         "diagram",
+        "foreign",
         "gtp",
         "name_labels",
         "names_model",

@@ -110,6 +110,25 @@ test("a game that was played is reviewed by a button, and taken away", async ({ 
   await table.sees("C3", "black");
 });
 
+test("a server that crashes in the middle goes on, and the page with it", async ({ table }) => {
+  const { page, server } = table;
+  await uploaded(table, GAME);
+  await expect(page.locator(".making-extent, .review[data-state=done]").first()).toBeVisible();
+  await server.kill();
+  await server.restart();
+  await reviewed(table);
+  await expect(page.locator(".making progress")).toHaveCount(0);
+});
+
+test("a record of another program is reviewed too", async ({ table }) => {
+  const { page } = table;
+  const ugf = "[Header]\nPlayerB=Aoi,3k\nPlayerW=Ren,2d\nSize=9\nHdcp=0,6.5\n[Data]\nEE,B1\nCG,W2\nGC,B3\n";
+  await uploaded(table, ugf);
+  await reviewed(table);
+  await expect(page.locator(".player-name").first()).toContainText("Aoi 3 kyu");
+  await expect(page.locator(".review-count")).toContainText("/ 3");
+});
+
 test("what cannot be read or reviewed is said, and nothing breaks", async ({ table }) => {
   const { page } = table;
   await table.visit();

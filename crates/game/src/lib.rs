@@ -4,6 +4,7 @@
 //! could be read and [`Warning`]s with line and column for what could not. A [`Game`] is an arena of
 //! nodes; each node keeps its properties as they were written, unknown ones too, and the typed views
 //! ([`Info`], [`Placement`], [`Markup`], [`Clock`], [`Judgement`]) read from them on demand.
+//! [`read_any`] takes the records of some other programs too: GIB, NGF and UGF.
 //! [`write()`] gives UTF-8 text that reads back as the same games.
 //!
 //! ```
@@ -27,6 +28,7 @@ mod check;
 mod clock;
 mod edit;
 mod escape;
+mod foreign;
 mod info;
 mod judgement;
 mod letters;
@@ -44,6 +46,7 @@ mod writer;
 
 pub use clock::Clock;
 pub use edit::EditError;
+pub use foreign::read_any;
 pub use info::{Info, Player};
 pub use judgement::{Emphasis, Judgement, MoveJudgement, PositionJudgement};
 pub use letters::{move_from_letters, point_from_letters, point_to_letters};

@@ -26,6 +26,9 @@ pub enum WarningKind {
     /// Nothing in the file is a game.
     #[error("there is no game in this file")]
     NoGame,
+    /// A line of another program's record.
+    #[error("this line cannot be read and is left out: {0:?}")]
+    LeftOut(String),
     /// Text before, between or after games.
     #[error("text outside of a game is left out: {0:?}")]
     TextOutside(String),

@@ -26,7 +26,7 @@ pub(crate) struct Uploaded {
 ///
 /// A game with a result is over, unless the person wants to play on against the engine.
 pub(crate) fn read(id: GameId, bytes: &[u8], human: Human) -> Result<Uploaded, String> {
-    let (games, flaws) = game::read(bytes);
+    let (games, flaws) = game::read_any(bytes);
     let mut warnings: Vec<String> = flaws.iter().map(ToString::to_string).collect();
     let Some(record) = games.first() else {
         let why = warnings.into_iter().next();

@@ -100,7 +100,7 @@ export const en = {
   record_save_label: "Save the game {black} – {white} as SGF",
 
   load_title: "Open a record",
-  load_lead: "Drop an SGF file here, choose one, or paste its text.",
+  load_lead: "Drop a file here (SGF, GIB, NGF or UGF), choose one, or paste its text.",
   load_choose: "Choose a file",
   load_paste_label: "SGF text",
   load_paste_hint: "(;GM[1]SZ[9];B[ee];W[ce]…)",

@@ -102,7 +102,7 @@ export const ja: Messages = {
   record_save_label: "{black} 対 {white} の棋譜をSGFで保存",
 
   load_title: "棋譜を開く",
-  load_lead: "SGFファイルをここに置くか、選ぶか、本文を貼り付けてください。",
+  load_lead: "棋譜のファイル（SGF・GIB・NGF・UGF）をここに置くか、選ぶか、本文を貼り付けてください。",
   load_choose: "ファイルを選ぶ",
   load_paste_label: "SGFの本文",
   load_paste_hint: "(;GM[1]SZ[9];B[ee];W[ce]…)",

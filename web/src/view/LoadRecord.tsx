@@ -72,7 +72,7 @@ export function LoadRecord({ app }: { app: App }) {
           ref={file}
           class="unseen"
           type="file"
-          accept=".sgf,.SGF,application/x-go-sgf,text/plain"
+          accept=".sgf,.SGF,.gib,.GIB,.ngf,.NGF,.ugf,.UGF,.ugi,application/x-go-sgf,text/plain"
           aria-label={t("load_choose")}
           tabIndex={-1}
           onChange={(event) => {
