@@ -211,6 +211,9 @@ struct Moves {
     steps: [Vec<[Step; LARGEST_EYE as usize]>; 2],
     /// Positions in which the chain has no liberty.
     gone: Vec<bool>,
+    /// Positions that cannot be, because attacking stones have no liberty. On the board they may
+    /// have one beside the space: nothing is said about those.
+    absurd: Vec<bool>,
     numbers: Vec<u16>,
 }
 
@@ -240,7 +243,8 @@ impl Shape {
         let taken = captures(&bare, Role::Attacker, None);
         for mover in 0..2 {
             for stones in 0..1usize << self.count {
-                fates.lives[mover] |= u64::from(!taken.0[mover][stones]) << stones;
+                let lives = !taken.0[mover][stones] && !bare.absurd[stones];
+                fates.lives[mover] |= u64::from(lives) << stones;
             }
         }
         let mut before = captures(&bare, Role::Defender, None);
@@ -266,6 +270,7 @@ impl Shape {
         let mut moves = Moves {
             steps: [vec![none; all], vec![none; all]],
             gone: vec![false; all],
+            absurd: vec![false; all],
             numbers: Vec::new(),
         };
         for attackers in 0..1u8 << self.count {
@@ -276,6 +281,8 @@ impl Shape {
                 let number = usize::from(number);
                 moves.gone[number] =
                     self.breathless(place, (Role::Defender, has_outside)).is_none();
+                moves.absurd[number] =
+                    self.breathless(place, (Role::Attacker, has_outside)) != Some(0);
                 for role in [Role::Attacker, Role::Defender] {
                     let steps = &mut moves.steps[role.index()][number];
                     for (at, step) in (0..self.count).zip(steps) {
@@ -383,8 +390,8 @@ fn is_won(
     favoured: Role,
     (won, fewer): (&Won, Option<&Won>),
 ) -> bool {
-    if moves.gone[at] {
-        return true;
+    if moves.absurd[at] || moves.gone[at] {
+        return !moves.absurd[at];
     }
     let other = to_move.opponent().index();
     let passed = won.0[other][at];
@@ -465,6 +472,13 @@ mod tests {
         // Bent four in the corner: whoever begins, a ko or worse for the defender.
         check("..#/.##/.##/###", ["open", "lives"]);
         check("...#/...#/####", ["open", "lives"]);
+    }
+
+    #[test]
+    fn stones_that_fill_the_space_have_their_liberty_elsewhere() {
+        // They may be captured from there: nothing can be said.
+        check("#####/#XXX#/#####", ["open", "open"]);
+        check("####/#XX#/#XX#/####", ["open", "open"]);
     }
 
     #[test]
