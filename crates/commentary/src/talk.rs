@@ -35,7 +35,9 @@ pub use called::Called;
 pub use farewell::{Farewell, Outcome};
 pub use greeting::{Greeting, Level};
 pub use hint::{Hint, HintStep};
-pub use question::{Question, needs_point, not_understood, nothing_to_explain};
+pub use question::{
+    Question, about_move, needs_point, no_move_yet, not_understood, nothing_to_explain,
+};
 pub use rate::{ParseRateError, Rate};
 pub use remark::{Chance, Remark};
 pub use turn::Turn;

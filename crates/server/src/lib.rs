@@ -14,10 +14,12 @@
 //! # }
 //! ```
 
+mod allowance;
 mod app;
 mod assets;
 mod clock;
 mod config;
+mod conversation;
 mod error;
 mod game_id;
 mod guard;
@@ -38,6 +40,9 @@ mod state_message;
 mod storage;
 mod table;
 mod tables;
+mod talk_entry;
+mod talk_message;
+mod talking;
 mod teaching_choice;
 mod teaching_message;
 mod thinking;

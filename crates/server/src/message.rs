@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::game_id::GameId;
 use crate::order::Order;
 use crate::refusal::{Reason, Refusal};
+use crate::talk_message::TalkCommand;
 
 /// What the page says, understood.
 #[derive(Clone, Debug)]
@@ -15,6 +16,7 @@ pub(crate) enum Request {
     Close(GameId),
     Command(GameId, Command),
     Look(GameId, LookCommand),
+    Talk(GameId, TalkCommand),
 }
 
 /// Something to be done in a game.
@@ -97,6 +99,12 @@ fn understand(subject: &Subject, value: Value) -> Result<Request, Refusal> {
             let command = LookCommand::deserialize(&value)
                 .map_err(|why| Refusal::bad_request(why.to_string()))?;
             Ok(Request::Look(game, command))
+        }
+        "talk" | "ask" => {
+            let game = game()?;
+            let command = TalkCommand::deserialize(&value)
+                .map_err(|why| Refusal::bad_request(why.to_string()))?;
+            Ok(Request::Talk(game, command))
         }
         "" => Err(Refusal::bad_request("`type` is missing")),
         other => {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use goban::Size;
-use partner::{Engine, Network, Strength};
+use partner::{Care, Engine, Human, Network, Reviewer, Strength};
 
 use crate::config::Config;
 
@@ -33,6 +33,9 @@ const REVIEW: Visits = Visits { by_network: 16, by_playouts: 1_000 };
 /// For a position that somebody tries out.
 const QUESTION: Visits = Visits { by_network: 200, by_playouts: 5_000 };
 
+/// For an answer in the talk at a game.
+const TALK: Visits = Visits { by_network: 160, by_playouts: 3_000 };
+
 impl Mind {
     pub(crate) fn new(config: &Config) -> Self {
         Self { network: config.network.clone(), visits: config.visits }
@@ -50,6 +53,24 @@ impl Mind {
         let mut engine = Engine::default();
         self.equip(&mut engine);
         engine
+    }
+
+    /// Somebody who looks at moves that were played; without a network that knows boards of this
+    /// size there is nobody.
+    pub(crate) fn to_reviewer(&self, size: Size) -> Option<Reviewer> {
+        let network = self.network.clone().filter(|_| self.to_engine().network(size).is_some())?;
+        let human = Human::new(partner::embedded_human_network().ok()?)?;
+        Some(Reviewer::new(network, human, Care::QUICK))
+    }
+
+    /// Whether there is somebody who looks at moves that were played.
+    pub(crate) fn has_reviewer(&self, size: Size) -> bool {
+        self.to_engine().network(size).is_some()
+    }
+
+    /// Visits for an answer in the talk at a game.
+    pub(crate) fn visits_of_talk(&self, size: Size) -> u32 {
+        self.pick(TALK, size)
     }
 
     /// What boards of this size are thought about with: a network's name, or [`PLAYOUTS`].

@@ -51,6 +51,12 @@ impl MoveNames {
         self.names.truncate(kept);
     }
 
+    /// All that is known of the name of a move of the side to move.
+    pub(crate) fn naming(&mut self, position: &Position, mv: Move) -> Naming {
+        let named = self.namer.as_mut().and_then(|it| it.name(position, mv).ok());
+        named.unwrap_or_default()
+    }
+
     fn name(&mut self, position: &Position, mv: Move) -> Option<MoveName> {
         let (namer, point) = (self.namer.as_mut()?, mv.point()?);
         let naming = namer.name(position, mv).ok()?;

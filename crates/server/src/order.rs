@@ -7,6 +7,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use crate::clock;
+use crate::conversation::TalkChoice;
 use crate::game_id::GameId;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Human, NewRow};
@@ -24,6 +25,7 @@ pub(crate) struct Order {
     human: Human,
     strength: Strength,
     teaching: TeachingChoice,
+    talk: TalkChoice,
     name: String,
 }
 
@@ -64,9 +66,10 @@ impl Order {
             None => TeachingChoice::default(),
             Some(wishes) => TeachingChoice::default().changed(wishes)?,
         };
+        let talk = field("talk").map_or_else(|| Ok(TalkChoice::default()), TalkChoice::read)?;
         let name = clean_name(field("name").and_then(Value::as_str).unwrap_or_default());
         let settings = Settings { size, rules, komi, handicap };
-        Ok(Self { settings, human, strength, teaching, name })
+        Ok(Self { settings, human, strength, teaching, talk, name })
     }
 
     /// The game as it is kept before its first move.
@@ -92,6 +95,7 @@ impl Order {
             human: self.human,
             strength: self.strength,
             teaching: self.teaching.clone(),
+            talk: self.talk,
             moves: Vec::new(),
             result: None,
         })

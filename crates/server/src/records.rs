@@ -4,6 +4,7 @@ use game::{Game, Info};
 use goban::{ByColor, Color};
 use partner::{Session, Strength};
 
+use crate::conversation::TalkChoice;
 use crate::game_id::GameId;
 use crate::order::names;
 use crate::storage::{Human, NewRow, StorageError, StoredGame};
@@ -52,6 +53,7 @@ pub(crate) fn read(id: GameId, bytes: &[u8], human: Human) -> Result<Uploaded, S
             human,
             strength: Strength::default(),
             teaching: TeachingChoice::default(),
+            talk: TalkChoice::default(),
             moves: session.moves().collect(),
             result: result(&info).filter(|_| human == Human::Both),
         },

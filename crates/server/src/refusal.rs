@@ -23,6 +23,7 @@ pub(crate) enum Reason {
     Suicide,
     Superko,
     OffBoard,
+    NoStone,
     NotYourTurn,
     Thinking,
     GameOver,

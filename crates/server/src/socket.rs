@@ -133,6 +133,10 @@ impl Page {
                 let message = ToTable::Look(self.outbox.clone(), subject.clone(), command);
                 Ok(self.state.tables().send(id, message)?)
             }
+            Request::Talk(id, command) => {
+                let message = ToTable::Talk(self.outbox.clone(), subject.clone(), command);
+                Ok(self.state.tables().send(id, message)?)
+            }
             Request::Command(id, command) => {
                 let message = ToTable::Command(self.outbox.clone(), subject.clone(), command);
                 Ok(self.state.tables().send(id, message)?)

@@ -132,6 +132,16 @@ impl TeachingChoice {
         self.level.0.filter(|_| self.is_lesson())
     }
 
+    /// The level that the engine plays at, where that is fixed.
+    pub(crate) fn fixed(&self) -> Option<Rank> {
+        self.level.0.filter(|_| self.control == ControlChoice::Level)
+    }
+
+    /// Whether the engine plays as well as it can.
+    pub(crate) fn is_full(&self) -> bool {
+        self.control == ControlChoice::Full
+    }
+
     /// What the engine is told.
     pub(crate) fn to_teaching(&self) -> Teaching {
         let mut teaching = Teaching::default();

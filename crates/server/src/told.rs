@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use commentary::{Account, Instead, Language};
 use goban::Move;
 use partner::{Candidates, Control, Reason, Teaching, Thought, Why};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Why a move was played.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -16,7 +16,7 @@ pub(crate) struct Told {
 }
 
 /// The same in both languages; points stand in braces.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct InWords {
     pub(crate) en: String,
     pub(crate) ja: String,
@@ -39,9 +39,15 @@ impl Told {
             instead: why.and_then(|it| instead(it, mv)),
             ..Account::new(mv, reason)
         };
-        let text =
-            InWords { en: account.tell(Language::English), ja: account.tell(Language::Japanese) };
+        let text = InWords::of(|language| account.tell(language));
         Self { rule: reason.key().to_owned(), text }
+    }
+}
+
+impl InWords {
+    /// What is said in each language.
+    pub(crate) fn of(tell: impl Fn(Language) -> String) -> Self {
+        Self { en: tell(Language::English), ja: tell(Language::Japanese) }
     }
 }
 

@@ -31,8 +31,8 @@ pub struct Greeting {
     pub komi: Komi,
     /// The colour of the person.
     pub color: Color,
-    /// How strong the partner plays.
-    pub level: Level,
+    /// How strong the partner plays, where that can be said.
+    pub level: Option<Level>,
     /// Games that the person has won against this partner.
     pub won: u32,
     /// Games that the person has lost.
@@ -77,7 +77,7 @@ impl Greeting {
             }
         };
         let mut parts = vec![format!("{hello} We play on {width}×{height}; {terms}.")];
-        parts.push(match self.level {
+        parts.extend(self.level.map(|it| match it {
             Level::Adapts(rank) => {
                 format!("I take you for about {} and play to match.", english::rank(rank))
             }
@@ -86,7 +86,7 @@ impl Greeting {
             }
             Level::Plays(rank) => format!("I will play like {}.", english::rank(rank)),
             Level::Full => "I will play as well as I can.".to_owned(),
-        });
+        }));
         match (self.won, self.lost) {
             (0, 0) => {}
             (1, 0) => parts.push("You won our last game.".to_owned()),
@@ -116,14 +116,14 @@ impl Greeting {
             }
         };
         let mut parts = vec![format!("よろしくお願いします。{board}、{terms}。")];
-        parts.push(match self.level {
+        parts.extend(self.level.map(|it| match it {
             Level::Adapts(rank) => {
                 format!("{}くらいとお見受けして、それに合わせて打ちます。", japanese::rank(rank))
             }
             Level::FindsOut => "棋力は、打ちながら見せていただきます。".to_owned(),
             Level::Plays(rank) => format!("{}くらいの手で打ちます。", japanese::rank(rank)),
             Level::Full => "こちらは全力で打ちます。".to_owned(),
-        });
+        }));
         if self.games() > 0 {
             parts.push(format!(
                 "これまでの対戦は、そちらから見て{}勝{}敗です。",
@@ -156,7 +156,7 @@ mod tests {
         handicap: 0,
         komi: Komi::from_half_points(13).unwrap(),
         color: Color::Black,
-        level: Level::FindsOut,
+        level: Some(Level::FindsOut),
         won: 0,
         lost: 0,
     };
@@ -173,7 +173,7 @@ mod tests {
             よろしくお願いします。9路盤、互先の黒番で、コミは6目半です。棋力は、打ちながら見せていただきます。
             Hello! We play on 9×9; you have Black, and komi is 6.5. I do not know yet how strong you are; your moves will tell me."#]],
         );
-        let level = Level::Adapts(Rank::parse("8k"));
+        let level = Some(Level::Adapts(Rank::parse("8k")));
         let komi = Komi::from_half_points(1).unwrap();
         check(
             Greeting { handicap: 4, komi, level, won: 2, lost: 3, ..EVEN() },
@@ -181,14 +181,14 @@ mod tests {
             よろしくお願いします。9路盤、4子の置碁です。こちらから打ち始めます。8級くらいとお見受けして、それに合わせて打ちます。これまでの対戦は、そちらから見て2勝3敗です。
             Hello again! We play on 9×9; you have Black with 4 handicap stones, so I begin. I take you for about 8 kyu and play to match. So far you have won 2 of our 5 games."#]],
         );
-        let level = Level::Plays(Rank::parse("3d"));
+        let level = Some(Level::Plays(Rank::parse("3d")));
         check(
             Greeting { color: Color::White, level, won: 0, lost: 1, ..EVEN() },
             expect![[r#"
             よろしくお願いします。9路盤、互先の白番で、コミは6目半です。三段くらいの手で打ちます。これまでの対戦は、そちらから見て0勝1敗です。
             Good to see you again! We play on 9×9; you have White, and komi is 6.5. I will play like 3 dan. I won our last game."#]],
         );
-        let level = Level::Full;
+        let level = Some(Level::Full);
         let komi = Komi::from_half_points(0).unwrap();
         check(
             Greeting { komi, level, won: 3, ..EVEN() },

@@ -248,6 +248,22 @@ pub fn nothing_to_explain(language: Language) -> String {
     }
 }
 
+/// The reason for a move, with its number.
+pub fn about_move(number: usize, reason: &str, language: Language) -> String {
+    match language {
+        Language::English => format!("Move {number}: {reason}"),
+        Language::Japanese => format!("{number}手目ですね。{reason}"),
+    }
+}
+
+/// What is said when somebody asks about a move before there is one.
+pub fn no_move_yet(language: Language) -> String {
+    match language {
+        Language::English => "There is no move on the board yet.".to_owned(),
+        Language::Japanese => "まだ一手も打たれていません。".to_owned(),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{StorageError, Store};
 use crate::clock;
+use crate::conversation::{Conversation, TalkChoice};
 use crate::game_id::GameId;
 use crate::teaching_choice::TeachingChoice;
 use crate::told::Reasons;
@@ -37,6 +38,7 @@ pub(crate) struct NewRow {
     pub(crate) human: Human,
     pub(crate) strength: Strength,
     pub(crate) teaching: TeachingChoice,
+    pub(crate) talk: TalkChoice,
     pub(crate) moves: Vec<(Color, Move)>,
     pub(crate) result: Option<String>,
 }
@@ -52,6 +54,8 @@ pub(crate) struct StoredGame {
     /// What is known of the person who plays.
     pub(crate) pupil: Option<Pupil>,
     pub(crate) reasons: Reasons,
+    /// What was said.
+    pub(crate) talk: Conversation,
     pub(crate) moves: Vec<(Color, Move)>,
     pub(crate) values: Values,
     pub(crate) resumed_at: Option<usize>,
@@ -119,8 +123,8 @@ impl Store {
         let white = player(&transaction, &row.names.white, now)?;
         transaction.execute(
             "INSERT INTO games (id, created, updated, revision, start, width, height, black, white,
-                                human, strength, teaching, result)
-             VALUES (?1, ?2, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                                human, strength, teaching, talk, result)
+             VALUES (?1, ?2, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
             params![
                 row.id.to_string(),
                 now,
@@ -132,6 +136,7 @@ impl Store {
                 row.human.name(),
                 row.strength.name(),
                 row.teaching.to_string(),
+                row.talk.to_json(),
                 row.result,
             ],
         )?;
@@ -160,6 +165,8 @@ impl Store {
         game.moves = super::moves::read(&transaction, id)?;
         game.values = super::thoughts::read(&transaction, id)?;
         game.reasons = super::reasons::read(&transaction, id)?;
+        let entries = super::talk::read(&transaction, id)?;
+        game.talk = Conversation::restore(game.talk.choice, entries);
         Ok(game)
     }
 
@@ -211,6 +218,8 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
     let strength: String = row.get("strength")?;
     let teaching: Option<String> = row.get("teaching")?;
     let pupil: Option<String> = row.get("pupil")?;
+    let talk: Option<String> = row.get("talk")?;
+    let talk = talk.map_or_else(TalkChoice::default, |it| TalkChoice::from_json(&it));
     let dead: Option<String> = row.get("dead")?;
     let seki: Option<String> = row.get("seki")?;
     let agreement = match dead {
@@ -232,6 +241,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
         // What another version has noted is no reason to refuse a game.
         pupil: pupil.and_then(|it| it.parse().ok()),
         reasons: Reasons::default(),
+        talk: Conversation::restore(talk, Vec::new()),
         moves: Vec::new(),
         values: Values::default(),
         resumed_at: row.get("resumed_at")?,
@@ -265,6 +275,7 @@ pub(super) mod tests {
             human: Human::Black,
             strength: Strength::Quick,
             teaching: TeachingChoice::default(),
+            talk: TalkChoice::default(),
             moves: Vec::new(),
             result: None,
         }

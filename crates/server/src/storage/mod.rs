@@ -6,6 +6,7 @@ mod reasons;
 mod reviews;
 mod schema;
 mod store;
+mod talk;
 mod thoughts;
 
 use std::path::{Path, PathBuf};

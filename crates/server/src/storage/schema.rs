@@ -6,9 +6,9 @@ use super::StorageError;
 
 /// What makes each version from the one before; the first from an empty file. Never changed once
 /// released: new versions are added at the end.
-const STEPS: [&str; OURS as usize] = [FIRST, SECOND, THIRD, FOURTH];
+const STEPS: [&str; OURS as usize] = [FIRST, SECOND, THIRD, FOURTH, FIFTH];
 /// The version of the files that this program writes.
-const OURS: u8 = 4;
+const OURS: u8 = 5;
 
 const FIRST: &str = "
     CREATE TABLE players (
@@ -88,6 +88,18 @@ const FOURTH: &str = "
         visits INTEGER NOT NULL,
         seen TEXT NOT NULL,                -- JSON
         owners BLOB NOT NULL,              -- whose the points become, a byte each
+        PRIMARY KEY (game, number)
+    ) STRICT, WITHOUT ROWID;
+";
+
+const FIFTH: &str = "
+    -- JSON: how much is said unasked; null: as usual
+    ALTER TABLE games ADD COLUMN talk TEXT;
+
+    CREATE TABLE talk (
+        game TEXT NOT NULL REFERENCES games (id) ON DELETE CASCADE,
+        number INTEGER NOT NULL,           -- from 1
+        said TEXT NOT NULL,                -- JSON, as pages are told
         PRIMARY KEY (game, number)
     ) STRICT, WITHOUT ROWID;
 ";

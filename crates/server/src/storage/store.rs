@@ -87,7 +87,7 @@ mod tests {
         drop(connection);
         let before = std::fs::read(&file).unwrap();
         let error = Store::open(&folder.0).unwrap_err();
-        assert!(matches!(error, StorageError::Newer { found: 99, ours: 4 }), "{error}");
+        assert!(matches!(error, StorageError::Newer { found: 99, ours: 5 }), "{error}");
         assert_eq!(std::fs::read(&file).unwrap(), before);
     }
 

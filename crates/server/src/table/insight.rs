@@ -257,7 +257,7 @@ impl Table {
         missing.into_iter()
     }
 
-    fn check_watching(&self, from: &Outbox) -> Result<(), Refusal> {
+    pub(super) fn check_watching(&self, from: &Outbox) -> Result<(), Refusal> {
         if self.watchers.contains_key(&from.id()) {
             return Ok(());
         }

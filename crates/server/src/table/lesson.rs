@@ -1,5 +1,6 @@
 //! What a game knows as a lesson: how the engine plays, its pupil, and why it played its moves.
 
+use commentary::talk::Level;
 use goban::{Color, Move};
 use partner::{Engine, Pupil, pupil::Winner};
 use serde_json::Value;
@@ -20,6 +21,9 @@ pub(crate) struct Lesson {
     /// Why the engine played its moves.
     pub(crate) reasons: Reasons,
 }
+
+/// Moves after which an estimate is worth a word.
+const ENOUGH: u32 = 4;
 
 impl Lesson {
     /// A lesson as it was kept; `known` is the pupil of earlier games. Who says how strong they
@@ -50,6 +54,19 @@ impl Lesson {
     pub(crate) fn equip(&self, engine: &mut Engine) {
         engine.teach(self.teaching.to_teaching());
         engine.meet(self.pupil.clone());
+    }
+
+    /// How strong the engine plays, as far as that can be said.
+    pub(crate) fn level(&self) -> Option<Level> {
+        if let Some(rank) = self.teaching.fixed() {
+            return Some(Level::Plays(rank));
+        }
+        if self.teaching.is_full() {
+            return Some(Level::Full);
+        }
+        let known = (self.pupil.moves >= ENOUGH).then(|| self.pupil.rank().rank());
+        let rank = self.teaching.stated().or(known);
+        self.teaching.is_lesson().then(|| rank.map_or(Level::FindsOut, Level::Adapts))
     }
 
     /// Takes the pupil's word for how strong they are; games won and lost still count.

@@ -5,6 +5,7 @@ use partner::{Session, Strength, toggle_dead};
 use serde::Serialize;
 
 use super::lesson::Lesson;
+use crate::conversation::Conversation;
 use crate::game_id::GameId;
 use crate::move_names::MoveNames;
 use crate::refusal::{Reason, Refusal};
@@ -20,6 +21,8 @@ pub(crate) struct LiveGame {
     pub(crate) human: Human,
     pub(crate) strength: Strength,
     pub(crate) lesson: Lesson,
+    /// What was said.
+    pub(crate) talk: Conversation,
     /// What is thought of its positions.
     pub(crate) values: Values,
     /// What people call its moves.
@@ -76,6 +79,7 @@ impl LiveGame {
             human: stored.human,
             strength: stored.strength,
             lesson: Lesson::restore(stored.teaching, stored.pupil, stored.reasons),
+            talk: stored.talk,
             values: stored.values,
             agreement: stored.agreement,
             result: stored.result,
@@ -186,7 +190,7 @@ impl LiveGame {
     }
 
     /// How many moves are left when the person's last one is taken back.
-    fn undo_to(&self) -> Option<usize> {
+    pub(crate) fn undo_to(&self) -> Option<usize> {
         let human = self.human;
         let moves: Vec<_> = self.session.moves().collect();
         moves.iter().rposition(|&(color, _)| human.plays(color))

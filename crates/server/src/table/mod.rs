@@ -3,6 +3,7 @@
 mod insight;
 mod lesson;
 mod live_game;
+mod talk;
 
 use std::collections::HashMap;
 
@@ -12,6 +13,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use insight::Insight;
 pub(crate) use live_game::{Duty, LiveGame, Phase};
+use talk::Talk;
 
 use crate::game_id::GameId;
 use crate::looking::Looked;
@@ -21,6 +23,8 @@ use crate::refusal::{Reason, Refusal};
 use crate::state_message::{Beside, GameMessage, ProgressMessage, ViewMessage};
 use crate::storage::StorageError;
 use crate::tables::Tables;
+use crate::talk_message::TalkCommand;
+use crate::talking::Pondered;
 use crate::teaching_message::WhyMessage;
 use crate::thinking::{Client, Found, Task, Ticket};
 
@@ -38,6 +42,10 @@ pub(crate) enum ToTable {
     Command(Outbox, Subject, Command),
     /// A page wants something looked at.
     Look(Outbox, Subject, LookCommand),
+    /// A page talks to the partner.
+    Talk(Outbox, Subject, TalkCommand),
+    /// Something was thought about for the talk.
+    Pondered { number: u64, pondered: Pondered },
     /// Something was looked at.
     Looked(Looked),
     /// The engine has thought.
@@ -59,6 +67,7 @@ pub(crate) struct Table {
     /// Visits of the thought that is under way.
     visits: u32,
     insight: Insight,
+    talk: Talk,
 }
 
 /// Whether the task goes on.
@@ -79,6 +88,7 @@ pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<To
             ticket: None,
             visits: 0,
             insight: Insight::default(),
+            talk: Talk::new(),
         },
         (game, _) => {
             let why = game.err().unwrap_or(StorageError::Closed);
@@ -87,6 +97,7 @@ pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<To
         }
     };
     table.begin_duty();
+    table.greet().await;
     while let Some(message) = inbox.recv().await {
         if let Flow::Close = table.receive(message).await {
             let refusal = Refusal::new(Reason::Busy, "the game has been closed; open it again");
@@ -124,7 +135,8 @@ async fn turn_away(
             Some(
                 ToTable::Watch(outbox, subject)
                 | ToTable::Command(outbox, subject, _)
-                | ToTable::Look(outbox, subject, _),
+                | ToTable::Look(outbox, subject, _)
+                | ToTable::Talk(outbox, subject, _),
             ) => outbox.refuse(&subject, refusal),
             Some(ToTable::Delete(done)) => {
                 // A game that cannot be read can still be forgotten.
@@ -141,6 +153,7 @@ impl Table {
         match message {
             ToTable::Watch(outbox, _) => {
                 outbox.send(self.state());
+                self.send_talk(&outbox);
                 self.watchers.insert(outbox.id(), outbox);
                 Flow::Continue
             }
@@ -154,6 +167,16 @@ impl Table {
                 if let Err(refusal) = self.look_into(&outbox, command).await {
                     outbox.refuse(&subject, &refusal);
                 }
+                Flow::Continue
+            }
+            ToTable::Talk(outbox, subject, command) => {
+                if let Err(refusal) = self.hear(&outbox, command).await {
+                    outbox.refuse(&subject, &refusal);
+                }
+                Flow::Continue
+            }
+            ToTable::Pondered { number, pondered } => {
+                self.speak(number, pondered).await;
                 Flow::Continue
             }
             ToTable::Looked(looked) => {
@@ -176,6 +199,8 @@ impl Table {
     }
 
     async fn obey(&mut self, from: Outbox, subject: Subject, command: Command) -> Flow {
+        let before = self.game.session.move_count();
+        let undone = matches!(command, Command::Undo { .. }).then(|| self.to_be_undone()).flatten();
         let kept = match self.decide(&from, command) {
             Ok(Some(kept)) => kept,
             Ok(None) => return Flow::Continue,
@@ -189,6 +214,7 @@ impl Table {
                 if !self.watchers.contains_key(&from.id()) {
                     from.send(self.state());
                 }
+                self.talk_after(before, undone).await;
                 Flow::Continue
             }
             Err(why) => {
@@ -281,7 +307,10 @@ impl Table {
             }
         }
         match self.keep(kept).await {
-            Ok(()) => Flow::Continue,
+            Ok(()) => {
+                self.talk_after(kept, None).await;
+                Flow::Continue
+            }
             Err(why) => {
                 self.tell(&why.into());
                 Flow::Close

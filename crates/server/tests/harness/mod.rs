@@ -220,7 +220,7 @@ impl Page {
             if message["type"] == kind {
                 return message;
             }
-            let passing = ["progress", "game", "values", "review", "analysis"];
+            let passing = ["progress", "game", "values", "review", "analysis", "talk"];
             let is_passing = passing.iter().any(|it| message["type"] == *it);
             assert!(is_passing, "{message} instead of {kind}");
         }
