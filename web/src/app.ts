@@ -1,6 +1,6 @@
 /** Joins the parts: what the person does becomes messages, what the server says becomes state and sound. */
 import { recordText } from "./api";
-import type { Human, NewGame, PointName, Rules, Strength, ToServer } from "./protocol";
+import type { Human, NewGame, PointName, Question, Rate, Rules, Strength, ToServer } from "./protocol";
 import { RULES, STRENGTHS } from "./protocol";
 import { spotOf } from "./points";
 import { readWishes } from "./review";
@@ -9,7 +9,7 @@ import { gameOf, parseRoute, pathOf, type Route } from "./route";
 import { defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
 import { Socket } from "./socket";
 import { soundFor, Speaker } from "./sound";
-import { newMoveText, Voice } from "./speech";
+import { newMoveText, newTalkText, Voice } from "./speech";
 import { hintsShown, initialState, shownMove, type State } from "./state";
 import { Store } from "./store";
 import { askable, levelNear, orderOf, type TeachingChange } from "./teaching";
@@ -41,6 +41,10 @@ export class App {
       if (state.settings.speech && state.game !== before.game) {
         const words = newMoveText(before.game, state.game, state.settings);
         if (words) this.#voice.say(words, state.settings.language);
+      }
+      if (state.settings.speech && state.talk !== before.talk && state.game) {
+        const words = newTalkText(before.talk, state.talk, state.game, state.settings);
+        if (words) this.#voice.add(words, state.settings.language);
       }
       this.#followAnalysis(state, before);
       const { toast } = state;
@@ -98,6 +102,7 @@ export class App {
       human,
       strength: choices.strength,
       teaching: orderOf(choices.teaching),
+      talk: this.#talk(),
       ...(name.trim() ? { name: name.trim() } : {}),
     });
   }
@@ -115,16 +120,21 @@ export class App {
       human: game.human,
       strength: STRENGTHS.find((it) => it === game.strength) ?? ("normal" satisfies Strength),
       ...(game.teaching ? { teaching: orderOf(game.teaching) } : {}),
+      talk: this.#talk(),
       ...(settings.name.trim() ? { name: settings.name.trim() } : {}),
     });
   }
 
   /** A point was chosen: `sure` plays at once, otherwise the same point must be chosen twice. */
   choose(point: PointName, how: "sure" | "ask"): void {
-    const { game, viewing, pending, route } = this.store.state;
+    const { game, viewing, pending, picking, route } = this.store.state;
     // Where moves are only named, nobody plays.
     if (!game || route.page !== "game") return;
     if (viewing) return this.look(game.moves.length);
+    if (picking) {
+      this.store.dispatch({ type: "picking", question: null });
+      return this.ask(picking, point);
+    }
     if (game.phase === "over") return;
     if (game.phase === "scoring") {
       const spot = spotOf(point, game.size);
@@ -175,6 +185,39 @@ export class App {
     const { game, viewing } = this.store.state;
     const asked = game && askable(game, viewing?.move ?? null);
     if (asked) this.#send({ type: "why", game: game.id, move: asked.number });
+  }
+
+  /** Asks the partner something; a question about a point without one waits for the next point that is chosen. */
+  ask(kind: Question, point?: PointName): void {
+    const { game, viewing } = this.store.state;
+    if (!game) return;
+    if (viewing) this.look(game.moves.length);
+    if ((kind === "what_if" || kind === "alive") && !point) {
+      return this.store.dispatch({ type: "picking", question: kind });
+    }
+    this.store.dispatch({ type: "hidden", number: null });
+    this.#send({ type: "ask", game: game.id, at: game.moves.length, kind, ...(point ? { point } : {}) });
+  }
+
+  /** Says something to the partner in the person's own words. */
+  sayText(text: string): boolean {
+    const { game } = this.store.state;
+    if (!game || text.trim() === "") return false;
+    this.store.dispatch({ type: "hidden", number: null });
+    return this.#send({ type: "ask", game: game.id, at: game.moves.length, kind: "text", text: text.trim() });
+  }
+
+  /** How much the partner says unasked, in this game and in those to come. */
+  setTalk(change: { rate?: Rate; own?: boolean }): void {
+    const { game } = this.store.state;
+    if (change.rate !== undefined) this.set({ remarks: change.rate });
+    if (change.own !== undefined) this.set({ ownMoves: change.own });
+    if (game) this.#send({ type: "talk", game: game.id, ...change });
+  }
+
+  #talk(): { rate: Rate; own: boolean } {
+    const { remarks, ownMoves } = this.store.state.settings;
+    return { rate: remarks, own: ownMoves };
   }
 
   /** Looks at the board after `move` moves; the number of moves itself is the present. */

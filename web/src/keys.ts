@@ -33,6 +33,9 @@ function actionFor(app: App, key: string): (() => void) | null {
     case "w":
     case "W":
       return () => app.why();
+    case "h":
+    case "H":
+      return () => app.ask("hint");
     case "PageUp":
       return () => app.step(-1);
     case "PageDown":
@@ -42,7 +45,10 @@ function actionFor(app: App, key: string): (() => void) | null {
     case "End":
       return () => app.look(last);
     case "Escape":
-      return () => app.store.dispatch({ type: "pending", point: null });
+      return () => {
+        app.store.dispatch({ type: "pending", point: null });
+        app.store.dispatch({ type: "picking", question: null });
+      };
     default:
       return null;
   }

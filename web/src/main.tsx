@@ -9,6 +9,7 @@ import "./styles/insight.css";
 import "./styles/names.css";
 import "./styles/review.css";
 import "./styles/start.css";
+import "./styles/talk.css";
 import "./styles/teaching.css";
 import { App } from "./app";
 import { Page } from "./view/Page";

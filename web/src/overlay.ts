@@ -65,7 +65,7 @@ function marksOf({ moves, to_move }: Analysis, size: Size): Mark[] {
 }
 
 /** Where two moves fall on one point the first stays: what is taken between them is not known here. */
-function stepsOf(pv: readonly PointName[], first: Color, size: Size): Step[] {
+export function stepsOf(pv: readonly PointName[], first: Color, size: Size): Step[] {
   const steps: Step[] = [];
   pv.forEach((point, index) => {
     const spot = spotOf(point, size);

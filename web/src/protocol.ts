@@ -229,6 +229,55 @@ export interface Why {
   text: Record<"en" | "ja", string>;
 }
 
+export const RATES = ["off", "important", "often"] as const;
+/** How much the partner says unasked. */
+export type Rate = (typeof RATES)[number];
+
+export const QUESTIONS = ["ahead", "what_if", "alive", "called"] as const;
+/** What can be asked beside `why` and `hint`. */
+export type Question = (typeof QUESTIONS)[number] | "why" | "hint";
+
+export const GROUNDS = ["rules", "reading", "search", "ownership"] as const;
+
+export interface TalkEntry {
+  /** From 1 within the game. */
+  number: number;
+  /** The move it is about, or how many moves were made. */
+  move: number;
+  kind: "greeting" | "remark" | "own" | "turn" | "undone" | "farewell" | "question" | "answer" | "hint";
+  /** Points stand in braces. */
+  text: Record<"en" | "ja", string>;
+  /** How it is known: one of `GROUNDS`. */
+  by?: string;
+  /** How good the move was. */
+  grade?: string;
+  /** Whether the move may be taken back. */
+  offer?: boolean;
+  /** What it is about was taken back. */
+  gone?: boolean;
+  /** The step of a hint, from 1 to 3. */
+  step?: number;
+  area?: PointName[];
+  point?: PointName;
+  /** How play may go on, the person's move first. */
+  line?: PointName[];
+  /** The question that a point is wanted for. */
+  pick?: string;
+}
+
+/** What was said at a game: all of it, or what is new. */
+export interface Talk {
+  type: "talk";
+  game: string;
+  rate: Rate;
+  /** Whether the partner's own moves are explained once they are answered. */
+  own: boolean;
+  /** Whether the partner thinks about an answer. */
+  busy: boolean;
+  whole: boolean;
+  entries: TalkEntry[];
+}
+
 /** Values that have changed. */
 export interface Values {
   type: "values";
@@ -247,6 +296,7 @@ export const REASONS = [
   "suicide",
   "superko",
   "off_board",
+  "no_stone",
   "not_your_turn",
   "thinking",
   "game_over",
@@ -276,7 +326,7 @@ export interface Refused {
   text: string;
 }
 
-export type FromServer = Game | View | Progress | Analysis | AnalysisStopped | Values | Review | Why | Refused;
+export type FromServer = Game | View | Progress | Analysis | AnalysisStopped | Values | Review | Why | Talk | Refused;
 
 /** What is said about how the partner shall play; what is missing stays. */
 export type TeachingOrder = Partial<Omit<Teaching, "style">> & { style?: Partial<Sliders> };
@@ -290,6 +340,7 @@ export interface NewGame {
   human: Human;
   strength: Strength;
   teaching?: TeachingOrder;
+  talk?: { rate: Rate; own: boolean };
   name?: string;
 }
 
@@ -300,6 +351,8 @@ export type ToServer =
   | { type: "resign" | "undo" | "agree" | "resume"; game: string; at: number }
   | { type: "view" | "analyze" | "why"; game: string; move: number }
   | { type: "teaching"; game: string; teaching: TeachingOrder }
+  | { type: "talk"; game: string; rate?: Rate; own?: boolean }
+  | { type: "ask"; game: string; at: number; kind: Question | "text"; point?: PointName; text?: string }
   | { type: "stop_analysis" | "review" | "stop_review"; game: string };
 
 /** One line of the list of kept games. */
@@ -313,7 +366,7 @@ export interface GameSummary {
   updated: string;
 }
 
-const KINDS = new Set(["game", "view", "progress", "analysis", "analysis_stopped", "values", "review", "why", "refused"]);
+const KINDS = new Set(["game", "view", "progress", "analysis", "analysis_stopped", "values", "review", "why", "talk", "refused"]);
 
 /** Reads one message; anything that is none gives `null`, so a stray message never breaks the page. */
 export function parseMessage(text: string): FromServer | null {

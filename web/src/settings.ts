@@ -1,6 +1,6 @@
 /** What a person set on this device: language, sound, looks, and the last choices for a new game. */
 import type { CoordinateStyle } from "./points";
-import { RULES, STRENGTHS, type Human, type Rules, type Strength, type Teaching } from "./protocol";
+import { RATES, RULES, STRENGTHS, type Human, type Rate, type Rules, type Strength, type Teaching } from "./protocol";
 import { DEFAULT_TEACHING, readTeaching } from "./teaching";
 
 export const LANGUAGES = ["ja", "en"] as const;
@@ -30,6 +30,9 @@ export interface Settings {
   confirm: Confirm;
   /** Whether the graph and the analysis are offered before the game is over. */
   hints: boolean;
+  /** How much the partner says unasked, and whether of its own moves too. */
+  remarks: Rate;
+  ownMoves: boolean;
   name: string;
 }
 
@@ -72,6 +75,8 @@ export function defaultSettings(languages: readonly string[]): Settings {
     numbers: "off",
     confirm: "auto",
     hints: false,
+    remarks: "important",
+    ownMoves: false,
     name: "",
   };
 }
@@ -94,6 +99,8 @@ export function readSettings(stored: unknown, defaults: Settings): Settings {
     numbers: oneOf(NUMBERS, from["numbers"], defaults.numbers),
     confirm: oneOf(CONFIRMS, from["confirm"], defaults.confirm),
     hints: flag(from["hints"], defaults.hints),
+    remarks: oneOf(RATES, from["remarks"], defaults.remarks),
+    ownMoves: flag(from["ownMoves"], defaults.ownMoves),
     name: typeof from["name"] === "string" ? from["name"].slice(0, 40) : defaults.name,
   };
 }

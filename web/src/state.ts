@@ -1,6 +1,7 @@
 /** The page's whole state and the one function that changes it. */
 import type { MessageKey } from "./i18n";
 import type { Spot } from "./points";
+import { heard, type Talking } from "./talk";
 import {
   REASONS,
   type Analysis,
@@ -57,6 +58,12 @@ export interface State {
   viewing: Viewing | null;
   /** What the partner said about one of its moves. */
   why: Why | null;
+  /** What was said at the table. */
+  talk: Talking | null;
+  /** The question that the next point is for. */
+  picking: "what_if" | "alive" | null;
+  /** What was said but is not to be drawn on the board. */
+  hidden: number | null;
   /** A point tapped once, waiting for the second tap. */
   pending: PointName | null;
   cursor: Spot | null;
@@ -77,6 +84,8 @@ export type Action =
   | { type: "analysing"; analysing: boolean }
   | { type: "line"; point: PointName | null }
   | { type: "pending"; point: PointName | null }
+  | { type: "picking"; question: State["picking"] }
+  | { type: "hidden"; number: number | null }
   | { type: "cursor"; cursor: Spot | null }
   | { type: "toast"; toast: Omit<Toast, "id"> }
   | { type: "hide_toast"; id: number }
@@ -99,6 +108,9 @@ export function initialState(route: Route, settings: Settings): State {
     line: null,
     viewing: null,
     why: null,
+    talk: null,
+    picking: null,
+    hidden: null,
     pending: null,
     cursor: null,
     toast: null,
@@ -145,6 +157,10 @@ function step(state: State, action: Action): State {
       return state.line === action.point ? state : { ...state, line: action.point };
     case "pending":
       return { ...state, pending: action.point };
+    case "picking":
+      return { ...state, picking: action.question, pending: null };
+    case "hidden":
+      return { ...state, hidden: action.number };
     case "cursor":
       return { ...state, cursor: action.cursor };
     case "toast":
@@ -183,6 +199,8 @@ function hear(state: State, message: FromServer): State {
       return hearStopped(state, message);
     case "why":
       return message.game === state.game?.id ? { ...state, why: message } : state;
+    case "talk":
+      return message.game === state.game?.id ? { ...state, ...heard(state.talk, message, state.picking) } : state;
     case "refused":
       return hearRefusal(state, message);
   }
@@ -221,6 +239,7 @@ function hearGame(state: State, game: Game): State {
     line: played && !viewing ? null : state.line,
     progress: game.phase === "thinking" && before?.phase === "thinking" ? state.progress : null,
     pending: moved ? null : state.pending,
+    picking: moved ? null : state.picking,
     dialog: moved && state.dialog === "resign" && game.phase === "over" ? null : state.dialog,
   };
 }
@@ -256,6 +275,9 @@ function go(state: State, route: Route): State {
     missing: false,
     viewing: null,
     why: null,
+    talk: null,
+    picking: null,
+    hidden: null,
     pending: null,
     cursor: null,
     progress: null,

@@ -10,6 +10,7 @@ import type { Confirm } from "../settings";
 import type { State } from "../state";
 import { notationOf, sizeText } from "../words";
 import { Overlay } from "./Overlay";
+import { TalkOverlay } from "./TalkOverlay";
 
 export const ARROWS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-1, 0],
@@ -76,6 +77,7 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
         data-turn={game.phase === "play" && !viewing ? game.to_move : undefined}
         data-phase={game.phase}
         data-past={viewing ? "yes" : undefined}
+        data-picking={state.picking ?? undefined}
         onKeyDown={(event) => {
           setFocused(true);
           key(event);
@@ -109,6 +111,7 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
           />
         )}
         {vertexSize > 0 && <Overlay app={app} game={game} vertexSize={vertexSize} margin={margin} />}
+        {vertexSize > 0 && <TalkOverlay app={app} game={game} vertexSize={vertexSize} margin={margin} />}
         {viewing && state.route.page === "game" && <p class="past-note">{t("tap_to_return")}</p>}
       </div>
       <p id="board-keys" class="unseen">

@@ -13,6 +13,7 @@ import { ResignDialog } from "./ResignDialog";
 import { ResultCard } from "./ResultCard";
 import { ScorePanel } from "./ScorePanel";
 import { StatusLine } from "./StatusLine";
+import { TalkPane } from "./TalkPane";
 import { TeachingPanel } from "./TeachingPanel";
 import { Warnings } from "./Warnings";
 import { WhyLine } from "./WhyLine";
@@ -48,6 +49,7 @@ export function GamePage({ app, state }: { app: App; state: State }) {
         {game.phase === "over" && <Insight app={app} state={state} game={game} />}
         {counted && <ScorePanel app={app} game={game} />}
         {(game.phase === "play" || game.phase === "thinking") && <Actions app={app} state={state} game={game} />}
+        <TalkPane app={app} state={state} game={game} />
         <WhyLine app={app} state={state} game={game} />
         <Replay app={app} state={state} game={game} />
         {game.phase !== "over" && <Insight app={app} state={state} game={game} />}
@@ -72,6 +74,6 @@ export function GamePage({ app, state }: { app: App; state: State }) {
 
 /** Draws the board only when the board changes: progress and toasts come often, 361 points are many. */
 function SteadyBoard({ app, state, game }: { app: App; state: State; game: Game }) {
-  const { settings, viewing, pending, cursor } = state;
-  return useMemo(() => <Board app={app} state={state} game={game} />, [app, game, settings, viewing, pending, cursor]);
+  const { settings, viewing, pending, picking, cursor } = state;
+  return useMemo(() => <Board app={app} state={state} game={game} />, [app, game, settings, viewing, pending, picking, cursor]);
 }

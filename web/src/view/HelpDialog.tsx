@@ -1,11 +1,12 @@
 import { useTranslate, type MessageKey } from "../i18n";
 import { Dialog } from "./Dialog";
 
-const KEYS: readonly (readonly [key: MessageKey | "A" | "P" | "U" | "W" | "?", what: MessageKey])[] = [
+const KEYS: readonly (readonly [key: MessageKey | "A" | "H" | "P" | "U" | "W" | "?", what: MessageKey])[] = [
   ["key_arrows", "help_arrows"],
   ["key_enter", "help_enter"],
   ["P", "help_pass"],
   ["U", "help_undo"],
+  ["H", "help_hint"],
   ["A", "help_analyze"],
   ["W", "help_why"],
   ["key_walk", "help_walk"],
@@ -24,7 +25,7 @@ export function HelpDialog({ onClose }: { onClose: () => void }) {
         {KEYS.map(([key, what]) => (
           <div key={what}>
             <dt>
-              <kbd>{key === "A" || key === "P" || key === "U" || key === "W" || key === "?" ? key : t(key)}</kbd>
+              <kbd>{key === "A" || key === "H" || key === "P" || key === "U" || key === "W" || key === "?" ? key : t(key)}</kbd>
             </dt>
             <dd>{t(what)}</dd>
           </div>
