@@ -13,8 +13,10 @@ use partner::{Adviser, Patience, Reviewer};
 use crate::table::ToTable;
 use crate::thinking::{Client, Thinking, Ticket};
 
-/// How long something is thought about at most.
-const LONGEST: Duration = Duration::from_secs(3);
+/// How long an answer is thought about at most; what was found by then is told.
+const LONGEST: Duration = Duration::from_secs(4);
+/// How long a move is looked at at most; then nothing is said about it.
+const LONGEST_LOOK: Duration = Duration::from_secs(20);
 /// How long life and death is read at most.
 const READING: Duration = Duration::from_millis(1200);
 /// So often a game that waits for an engine comes first.
@@ -146,6 +148,7 @@ impl Thinking {
         };
         match (ponder, mentor) {
             (Ponder::Move { before, mv, ranks }, Mentor::Reviewer(reviewer)) => {
+                let stop = || watch.is_over(LONGEST_LOOK);
                 let Ok(Some(look)) = reviewer.look(before, *mv, &stop) else {
                     return Pondered::Nothing;
                 };

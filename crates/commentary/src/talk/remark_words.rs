@@ -1,18 +1,36 @@
 //! The words of a remark. Every clause rests on a fact.
 
-use goban::Color;
-use shapes::Place;
+use goban::{Color, Move};
+use shapes::{Naming, Place};
 
 use super::pick;
 use super::remark::Remark;
 use crate::account::{in_braces, whole};
-use crate::review::english::{called, capital, count, counted, stones};
+use crate::review::english::{capital, count, counted, stones};
 use crate::review::phrase::find;
-use crate::review::{Fact, FactKind, Grade, japanese as ja};
+use crate::review::{Fact, FactKind, Grade, english as en, japanese as ja};
 
 /// The number of the move and its point: what the wording hangs on.
 fn occasion(remark: &Remark<'_>) -> (usize, Option<goban::Point>) {
     (remark.reviewed.look.number, remark.reviewed.look.mv.point())
+}
+
+/// A name that a careful reader gives less often than this is not said.
+const SURE: f32 = 0.6;
+
+/// The naming of a move, as far as it is sure.
+fn sure(naming: &Naming) -> Naming {
+    Naming { name: naming.name.filter(|_| naming.confidence >= SURE), ..Naming::default() }
+}
+
+/// `the hane at {Q5}`, or the point alone.
+fn called(mv: Move, naming: &Naming) -> String {
+    en::called(mv, &sure(naming))
+}
+
+/// `{Q5}のハネ`、名がなければ点だけ。
+fn called_ja(mv: Move, naming: &Naming) -> String {
+    ja::called(mv, &sure(naming))
 }
 
 pub(crate) fn english(remark: &Remark<'_>) -> String {
@@ -129,9 +147,16 @@ fn reason_en(remark: &Remark<'_>, fact: &Fact) -> String {
         FactKind::Small => format!("It is worth only about {} now.", count(amount)),
         FactKind::BigElsewhere => format!("{other} is worth about {} now.", count(amount)),
         FactKind::EmptyTriangle => "It makes an empty triangle.".to_owned(),
+        FactKind::CostsMostAt if remark.offers_undo() => part(remark, fact)
+            .map_or_else(String::new, |it| format!("Look at the {} again.", it.en())),
         FactKind::CostsMostAt => format!("Most of that is {}.", place_en(remark, fact)),
         _ => String::new(),
     }
+}
+
+/// The part of the board that a fact is about.
+fn part(remark: &Remark<'_>, fact: &Fact) -> Option<Place> {
+    fact.at.map(|at| Place::of(at, remark.reviewed.look.before.size()))
 }
 
 /// `around {C3} (lower left corner)`.
@@ -142,7 +167,7 @@ fn place_en(remark: &Remark<'_>, fact: &Fact) -> String {
 
 pub(crate) fn japanese(remark: &Remark<'_>) -> String {
     let it = remark.reviewed;
-    let mv = ja::called(it.look.mv, &it.look.naming);
+    let mv = called_ja(it.look.mv, &it.look.naming);
     let on = occasion(remark);
     let loss = whole(it.look.loss());
     let mut parts = Vec::new();
@@ -201,7 +226,7 @@ pub(crate) fn japanese(remark: &Remark<'_>) -> String {
     } else if remark.offers_undo() {
         pick(["打ち直しますか？", "もう一度考えてみますか？"], on).to_owned()
     } else {
-        let better = it.better().map(|mv| ja::called(mv, &it.look.best.naming));
+        let better = it.better().map(|mv| called_ja(mv, &it.look.best.naming));
         let was = pick(
             ["のほうが良かったですね。", "が良かったでしょう。", "が打ちたいところでした。"],
             on,
@@ -280,6 +305,8 @@ fn reason_ja(remark: &Remark<'_>, fact: &Fact) -> String {
         FactKind::Small => format!("今は{points}目ほどの小さい手です。"),
         FactKind::BigElsewhere => format!("今は{move_there}が{points}目ほどの大きいところです。"),
         FactKind::EmptyTriangle => "アキ三角の形です。".to_owned(),
+        FactKind::CostsMostAt if remark.offers_undo() => part(remark, fact)
+            .map_or_else(String::new, |it| format!("{}をもう一度見てください。", it.ja())),
         FactKind::CostsMostAt => format!("主に{}で損をしています。", place_ja(remark, fact)),
         _ => String::new(),
     }
