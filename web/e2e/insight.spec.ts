@@ -8,7 +8,7 @@ test("the graph appears when it is wanted, and leads to its moves", async ({ tab
   const { page } = table;
   await table.begin({ size: 5, seat: "Black" });
   const graph = page.getByRole("slider", { name: "The game move by move" });
-  const hints = page.getByRole("switch", { name: "Hints" });
+  const hints = page.getByRole("switch", { name: "Graph and analysis" });
   await table.click("C3");
   await expect(table.status).toContainText("Your turn.");
   await expect(graph).toHaveCount(0);
@@ -45,7 +45,7 @@ test("candidates, whose the points are, and how play may go on", async ({ table 
   const { page } = table;
   await table.begin({ size: 9 });
   await table.playAll("E5 C3 C6 G6");
-  await page.getByRole("switch", { name: "Hints" }).click();
+  await page.getByRole("switch", { name: "Graph and analysis" }).click();
   const analyse = page.getByRole("button", { name: "Analyse this position" });
   await analyse.click();
   await expect(analyse).toHaveAttribute("aria-pressed", "true");
@@ -90,7 +90,7 @@ test("a second window takes the analysis over", async ({ table, context }) => {
   const { page } = table;
   await table.begin({ size: 9 });
   await table.playAll("E5");
-  await page.getByRole("switch", { name: "Hints" }).click();
+  await page.getByRole("switch", { name: "Graph and analysis" }).click();
   await page.getByRole("button", { name: "Analyse this position" }).click();
   await expect(page.locator(".overlay .candidate").first()).toBeVisible();
   const other = await context.newPage();
@@ -148,7 +148,7 @@ test.describe("on a phone", () => {
     await (await table.point("E5")).tap();
     await (await table.point("E5")).tap();
     await table.sees("E5", "black");
-    await page.getByRole("switch", { name: "ヒント" }).tap();
+    await page.getByRole("switch", { name: "形勢と検討" }).tap();
     await page.getByRole("button", { name: "この局面を検討" }).tap();
     const list = page.getByRole("table", { name: "候補手" });
     await expect(list).toContainText("白の勝率");
@@ -166,7 +166,7 @@ test("with a network: moves, progress and analysis come from it", async ({ page 
   try {
     const table = new Table(page, server);
     await table.begin({ size: 9, seat: "Black" });
-    await page.getByRole("switch", { name: "Hints" }).click();
+    await page.getByRole("switch", { name: "Graph and analysis" }).click();
     await table.click("E5");
     await expect(table.status).toContainText("Your turn.");
     await expect(page.locator(".graph-words")).toHaveText(/^Move 2: Black \d+ %/);

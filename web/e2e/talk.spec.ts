@@ -2,7 +2,7 @@
 import { expect, test, type Table } from "./table";
 
 /** White's two stones are about to be captured, and White is about to save them. */
-const BLUNDER = "(;GM[1]SZ[9]KM[6.5]PL[B]AB[cc][dc][ec][cd][ed][ce][ee][ff][gf]AW[dd][de][gg][fg][eg][hf])";
+const BLUNDER = "(;GM[1]SZ[9]KM[6.5]PB[Aoi]PL[B]AB[cc][dc][ec][cd][ed][ce][ee][ff][gf]AW[dd][de][gg][fg][eg][hf])";
 
 const pane = (table: Table) => table.page.locator(".talk");
 const entries = (table: Table) => pane(table).locator(".talk-entry");
@@ -44,11 +44,11 @@ test("the partner says hello from what it knows, and a reload shows it again", a
 
 test("a hint comes in three steps, on the board too", async ({ table }) => {
   const { page } = table;
-  await table.begin({ size: 9, seat: "Black", partner: "Teaching game" });
+  await table.begin({ size: 9, seat: "Black", partner: "Full strength" });
   await pane(table).getByRole("button", { name: "Hint", exact: true }).click();
   await expect(pane(table).locator(".talk-hint")).toHaveCount(1, { timeout: 30_000 });
   await expect(page.locator(".talk-area")).toHaveCount(9);
-  await pane(table).getByRole("button", { name: "Hint: what kind of move?" }).click();
+  await pane(table).getByRole("button", { name: "Hint: its kind?" }).click();
   await expect(pane(table).locator(".talk-hint")).toHaveCount(2);
   await page.locator("#board").focus();
   await page.keyboard.press("h");
@@ -77,11 +77,11 @@ test("questions are asked by buttons, points and words", async ({ table }) => {
   await expect(answers.last()).toContainText("by looking ahead");
 
   // The next point is the question's, and nothing is played.
-  await pane(table).getByRole("button", { name: "What if I play …?" }).click();
+  await pane(table).getByRole("button", { name: "What if …?" }).click();
   await expect(pane(table)).toContainText("Touch the point you think of.");
   await page.keyboard.press("Escape");
   await expect(pane(table).locator(".talk-pick")).toHaveCount(0);
-  await pane(table).getByRole("button", { name: "What if I play …?" }).click();
+  await pane(table).getByRole("button", { name: "What if …?" }).click();
   await table.click("A1");
   await expect(answers).toHaveCount(2, { timeout: 30_000 });
   await expect(pane(table).locator(".talk-question").last()).toHaveText(/What if I play A1\?/);
@@ -97,7 +97,7 @@ test("questions are asked by buttons, points and words", async ({ table }) => {
   await table.click("A1");
   await expect(table.toast).toContainText("There is no stone on that point.");
 
-  await pane(table).getByRole("button", { name: "What is it called?" }).click();
+  await pane(table).getByRole("button", { name: "Its name?" }).click();
   await expect(answers).toHaveCount(4);
 
   const line = pane(table).getByLabel("Ask your partner");

@@ -62,11 +62,16 @@ impl Table {
     pub(super) async fn greet(&mut self) {
         let game = &self.game;
         let Some(color) = self.listener() else { return };
-        let is_new = game.session.move_count() == 0 && game.result.is_none();
+        let settings = game.session.settings();
+        let board = game.session.position().board();
+        let stones = settings.size.points().filter(|&it| board.stone(it).is_some()).count();
+        // A position that somebody has set up is no even game, and no handicap either.
+        let is_usual = stones == settings.handicap.len();
+        let is_new = game.session.move_count() == 0 && game.result.is_none() && is_usual;
         if !is_new || !game.talk.entries().is_empty() || game.talk.choice.rate == Rate::Off {
             return;
         }
-        let (settings, pupil) = (game.session.settings(), &game.lesson.pupil);
+        let pupil = &game.lesson.pupil;
         let greeting = Greeting {
             size: settings.size,
             handicap: settings.handicap.len(),
