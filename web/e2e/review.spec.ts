@@ -8,9 +8,8 @@ const GAME = `(;FF[4]GM[1]CA[UTF-8]SZ[7]KM[6.5]PB[${HOSTILE}]PW[Ren]C[<script>do
 
 async function uploaded(table: Table, sgf: string): Promise<void> {
   await table.visit();
-  await table.page.getByLabel("Go on as").selectOption("review");
   await table.page.getByLabel("SGF text").fill(sgf);
-  await table.page.getByRole("button", { name: "Open this text" }).click();
+  await table.page.getByRole("button", { name: "Review this text" }).click();
   await expect(table.page).toHaveURL(/\/review\/[\w-]+$/);
 }
 

@@ -204,3 +204,12 @@ fn names_that_a_person_gave_come_back_in_the_record() {
     );
     assert!((400..500).contains(&post(&json!({"labels": 7})).status));
 }
+
+#[test]
+fn records_of_other_programs_are_opened() {
+    let server = Server::start();
+    let gib = "\\HS\n\\[GAMEBLACKNAME=Aoi (3D)\\]\n\\HE\n\\GS\nINI 0 1 0 &4\nSTO 0 2 1 15 3\nSTO 0 3 2 x\n";
+    let (game, warnings) = open(&server, gib.as_bytes(), "both");
+    assert_eq!((&game["names"]["b"], &game["last"]), (&json!("Aoi"), &json!("Q16")));
+    assert!(warnings[0].as_str().unwrap().starts_with("line 7, column 1: this line"), "{warnings}");
+}

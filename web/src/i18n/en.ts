@@ -97,6 +97,7 @@ export const en = {
   record_running: "unfinished",
   record_delete_sure: "Really?",
   record_delete_label: "Delete the game {black} – {white}",
+  record_review_label: "Review the game {black} – {white}",
   record_save_label: "Save the game {black} – {white} as SGF",
 
   load_title: "Open a record",
@@ -105,6 +106,7 @@ export const en = {
   load_paste_label: "SGF text",
   load_paste_hint: "(;GM[1]SZ[9];B[ee];W[ce]…)",
   load_paste_open: "Open this text",
+  load_paste_review: "Review this text",
   load_as: "Go on as",
   load_as_both: "Two people",
   load_busy: "Reading…",

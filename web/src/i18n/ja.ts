@@ -99,6 +99,7 @@ export const ja: Messages = {
   record_running: "打ちかけ",
   record_delete_sure: "本当に?",
   record_delete_label: "{black} 対 {white} の対局を削除",
+  record_review_label: "{black}対{white}の対局を講評する",
   record_save_label: "{black} 対 {white} の棋譜をSGFで保存",
 
   load_title: "棋譜を開く",
@@ -107,6 +108,7 @@ export const ja: Messages = {
   load_paste_label: "SGFの本文",
   load_paste_hint: "(;GM[1]SZ[9];B[ee];W[ce]…)",
   load_paste_open: "この棋譜を開く",
+  load_paste_review: "この棋譜を講評する",
   load_as: "続きを打つなら",
   load_as_both: "二人で打つ",
   load_busy: "読み込んでいます…",

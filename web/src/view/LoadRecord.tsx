@@ -17,16 +17,16 @@ export function LoadRecord({ app }: { app: App }) {
   const [over, setOver] = useState(false);
   const file = useRef<HTMLInputElement>(null);
 
-  const open = async (record: Blob) => {
+  const open = async (record: Blob, wish = human) => {
     setTrouble(null);
     if (record.size > LARGEST_RECORD) return setTrouble({ kind: "too_large" });
     if (record.size === 0) return setTrouble({ kind: "empty" });
     setBusy(true);
     try {
-      const { id, warnings } = await uploadRecord(record, human === "names" || human === "review" ? "both" : human);
+      const { id, warnings } = await uploadRecord(record, wish === "names" || wish === "review" ? "both" : wish);
       app.store.dispatch({ type: "warnings", warnings: warnings.length > 0 ? { game: id, list: warnings } : null });
-      if (human === "review") await app.reviewGame(id);
-      else app.go({ page: human === "names" ? "names" : "game", id });
+      if (wish === "review") await app.reviewGame(id);
+      else app.go({ page: wish === "names" ? "names" : "game", id });
     } catch (error) {
       const { status, text: reason } = error instanceof ApiError ? error : new ApiError(0, String(error));
       setTrouble(status === 413 ? { kind: "too_large" } : { kind: "unreadable", reason });
@@ -95,9 +95,14 @@ export function LoadRecord({ app }: { app: App }) {
       <p class="form-error" role="alert">
         {trouble && `${words(trouble)} ${t("load_kept")}`}
       </p>
-      <button class="button" disabled={busy} onClick={() => void open(new Blob([text.trim()]))}>
-        {t("load_paste_open")}
-      </button>
+      <div class="load-row">
+        <button class="button" disabled={busy} onClick={() => void open(new Blob([text.trim()]))}>
+          {t("load_paste_open")}
+        </button>
+        <button class="button" disabled={busy} onClick={() => void open(new Blob([text.trim()]), "review")}>
+          {t("load_paste_review")}
+        </button>
+      </div>
     </section>
   );
 

@@ -55,6 +55,11 @@ function Row({ app, game, onDelete }: { app: App; game: GameSummary; onDelete: (
     event.preventDefault();
     app.go({ page: "game", id: game.id });
   };
+  const review = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void app.reviewGame(game.id);
+  };
   return (
     <li class="record">
       <a class="record-open" href={`/game/${game.id}`} onClick={open} aria-label={t("record_open", names)}>
@@ -69,6 +74,11 @@ function Row({ app, game, onDelete }: { app: App; game: GameSummary; onDelete: (
           {game.result ? resultText(game.result, language, t) : t("record_running")} · {when(game.updated, language)}
         </span>
       </a>
+      {game.moves > 0 && (
+        <a class="tool" href={`/review/${game.id}`} onClick={review} aria-label={t("record_review_label", names)} title={t("review_open")}>
+          <Icon name="review" />
+        </a>
+      )}
       <a class="tool" href={recordAddress(game.id)} download={`shidogo-${game.id}.sgf`} aria-label={t("record_save_label", names)}>
         <Icon name="save" />
       </a>

@@ -13,7 +13,7 @@ use tokio::sync::{Notify, broadcast};
 use super::subject::{Seen, Subject};
 use super::wishes::Wishes;
 
-/// A review that nobody listens to for so long ends.
+/// A review that nobody listens to for so long rests until somebody asks for it again.
 const LONGEST_UNHEARD: Duration = Duration::from_mins(10);
 /// So many pieces of news may wait for a listener; a slower one is told everything anew.
 const ROOM: usize = 64;
@@ -37,6 +37,8 @@ struct State {
     told: Arc<Value>,
     heard: Instant,
     failure: Option<String>,
+    /// Nobody listens any more.
+    is_unheard: bool,
     is_finished: bool,
 }
 
@@ -57,6 +59,7 @@ impl Job {
                 told: Arc::new(Value::Null),
                 heard: Instant::now(),
                 failure: None,
+                is_unheard: false,
                 is_finished: false,
             }),
             is_stopped: AtomicBool::new(false),
@@ -79,6 +82,7 @@ impl Job {
         if self.news.receiver_count() > 0 {
             self.lock().heard = Instant::now();
         } else if self.lock().heard.elapsed() >= LONGEST_UNHEARD {
+            self.lock().is_unheard = true;
             self.stop();
         }
         self.is_stopped.load(Ordering::Relaxed)
@@ -119,6 +123,11 @@ impl Job {
             json!({ "move": at + 1, "black_win": rounded(win), "black_lead": rounded(lead) });
         self.tell("progress", &json!({ "done": self.done(), "of": self.of(), "value": value }));
         self.changed.notify_one();
+    }
+
+    /// Whether it was stopped because nobody listens.
+    pub(super) fn is_unheard(&self) -> bool {
+        self.lock().is_unheard
     }
 
     pub(super) fn fail(&self, why: String) {

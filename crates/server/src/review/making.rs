@@ -43,8 +43,9 @@ impl Reviews {
         job.finish();
         let _ = speaker.await;
         let is_whole = job.done() == job.of();
-        // A server that stops leaves the review to the next one.
-        let is_left = !is_whole && !job.is_stopped();
+        // A server that stops leaves the review to the next one, and one that nobody listens to
+        // goes on when somebody comes.
+        let is_left = !is_whole && (!job.is_stopped() || job.is_unheard());
         if self.retire(&job) && !is_left {
             let id = job.subject.id;
             let _ = self.shared.storage.run(move |store| store.end_review(id)).await;
