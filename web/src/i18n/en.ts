@@ -358,7 +358,7 @@ export const en = {
   tone_strict: "Plain",
   tone_child: "For children",
   review_level: "Level of {name}",
-  review_level_auto: "By the record or the moves",
+  review_level_auto: "Automatic",
   review_start: "Before the first move",
   review_hello: "Step through the game, or choose one of the turning points.",
   review_nothing: "Nothing special to say about this move.",

@@ -360,7 +360,7 @@ export const ja: Messages = {
   tone_strict: "簡潔に",
   tone_child: "こども向け",
   review_level: "{name}の棋力",
-  review_level_auto: "棋譜や打ちぶりから",
+  review_level_auto: "自動",
   review_start: "初手の前",
   review_hello: "棋譜を進めるか、勝負どころを選んでください。",
   review_nothing: "この手については特に言うことはありません。",

@@ -109,7 +109,7 @@ function Reviewing({ app, state, id, told, review }: { app: App; state: State; i
   return (
     <>
       <div class="review table" data-state={told.state}>
-        <ReviewPlayers data={data} />
+        <ReviewPlayers data={data} fresh={told.state === "none"} />
         <ReviewBoard
           size={size}
           settings={settings}
@@ -158,7 +158,7 @@ function Reviewing({ app, state, id, told, review }: { app: App; state: State; i
           <p class="form-error review-refused" role="alert">
             {free.refused ? t(`refused_${free.refused}`) : ""}
           </p>
-          {last > 0 && <ReviewGraph values={values} last={last} at={at} turns={data.summary.turning_points} onGo={go} />}
+          {last > 0 && told.state !== "none" && <ReviewGraph values={values} last={last} at={at} turns={data.summary.turning_points} onGo={go} />}
           <div class="review-switches">
             <button class="switch" role="switch" aria-checked={looking} onClick={() => setLooking(!looking)}>
               {t("review_look")}
@@ -240,7 +240,7 @@ function Reviewing({ app, state, id, told, review }: { app: App; state: State; i
   }
 }
 
-function ReviewPlayers({ data }: { data: ReviewData }) {
+function ReviewPlayers({ data, fresh }: { data: ReviewData; fresh: boolean }) {
   const t = useTranslate();
   const language = useLanguage();
   return (
@@ -263,7 +263,7 @@ function ReviewPlayers({ data }: { data: ReviewData }) {
               <span class="player-name">
                 {playerName(player.name, color, t)} {rank && <span class="player-rank">{rank}</span>}
               </span>
-              <span class="player-sub review-seems">{seems}</span>
+              <span class="player-sub review-seems">{fresh ? "" : seems}</span>
             </span>
             <span class="player-taken">
               <span class="player-taken-count">{data.summary[side].moves > 0 ? Math.round(data.summary[side].accuracy) : "–"}</span>
