@@ -128,6 +128,25 @@ test("a record of another program is reviewed too", async ({ table }) => {
   await expect(page.locator(".review-count")).toContainText("/ 3");
 });
 
+test("by keys alone: the board is reached, a move tried, the game found again", async ({ table }) => {
+  const { page } = table;
+  await uploaded(table, GAME);
+  await reviewed(table);
+  await page.keyboard.press("Home");
+  await page.locator(".brand").focus();
+  for (let tabs = 0; tabs < 12 && !(await table.board.evaluate((it) => it === document.activeElement)); tabs++) {
+    await page.keyboard.press("Tab");
+  }
+  await expect(table.board).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(page.locator(".review-count strong")).toHaveText("0");
+  await page.keyboard.press("Enter");
+  await table.sees("E4", "black");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Escape");
+  await table.sees("E4", "nothing");
+});
+
 test("what cannot be read or reviewed is said, and nothing breaks", async ({ table }) => {
   const { page } = table;
   await table.visit();

@@ -117,3 +117,21 @@ for (const look of EVERY) {
     await page.context().close();
   });
 }
+
+for (const look of EVERY) {
+  test(`the review: ${look.name}`, async ({ browser, server }) => {
+    test.skip(!all, "only with ALL=1");
+    test.slow();
+    const page = await open(browser, look);
+    const game = await upload(server.address, "middle", "both");
+    await page.goto(`${server.address}/review/${game}`);
+    await page.locator(".making-start .button-main").click();
+    await expect(page.locator('.review[data-state="done"]')).toBeVisible({ timeout: 150_000 });
+    await shoot(page, `${look.name}-review`);
+    await page.keyboard.press("ArrowDown");
+    await shoot(page, `${look.name}-review-line`);
+    await page.locator(".numbers").scrollIntoViewIfNeeded();
+    await shoot(page, `${look.name}-review-numbers`);
+    await page.context().close();
+  });
+}
