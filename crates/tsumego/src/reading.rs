@@ -55,6 +55,8 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn nodes(&self) -> u64;
     /// The prover's moves after a line of moves to a proved position, the best first.
     fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move>;
+    /// Further moves of the same kind, which takes some reading.
+    fn other_replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move>;
     /// The points that are read.
     fn region(&self) -> PointSet;
     /// The first moves that are known to fail.
@@ -126,6 +128,14 @@ impl<const W: usize> Framed<W> {
         chains.read(&self.frame, stones);
         let captured = chains.captured_by(stones.to_move, bit);
         Some(stones.play(&self.frame, (bit, captured)))
+    }
+
+    fn after_line(&self, line: &[Move]) -> Option<Stones<W>> {
+        line.iter().try_fold(self.first(), |stones, &mv| self.after(&stones, mv))
+    }
+
+    fn moves(&self, bits: Vec<u16>) -> Vec<Move> {
+        bits.into_iter().map(|it| self.frame.point(it).map_or(Move::Pass, Move::Play)).collect()
     }
 
     /// Continues the reading, or, where that has not got on, the first look.
@@ -220,14 +230,15 @@ impl<const W: usize> Reading for Framed<W> {
     }
 
     fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move> {
-        let mut stones = self.first();
-        for &mv in line {
-            let Some(next) = self.after(&stones, mv) else { return Vec::new() };
-            stones = next;
-        }
-        let never = || false;
-        let bits = self.prover(table, &never).replies(&stones);
-        bits.into_iter().map(|it| self.frame.point(it).map_or(Move::Pass, Move::Play)).collect()
+        let Some(stones) = self.after_line(line) else { return Vec::new() };
+        let bits = self.prover(table, &|| false).replies(&stones);
+        self.moves(bits)
+    }
+
+    fn other_replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move> {
+        let Some(stones) = self.after_line(line) else { return Vec::new() };
+        let bits = self.prover(table, &|| false).other_replies(&stones);
+        self.moves(bits)
     }
 
     fn region(&self) -> PointSet {

@@ -234,6 +234,11 @@ impl Strategy {
         self.reading.replies(&mut solver.table, line)
     }
 
+    /// More of them, which takes some reading.
+    pub(crate) fn other_replies(&mut self, solver: &mut Solver, line: &[Move]) -> Vec<Move> {
+        self.reading.other_replies(&mut solver.table, line)
+    }
+
     /// The points that were read.
     pub(crate) fn region(&self) -> PointSet {
         self.reading.region()

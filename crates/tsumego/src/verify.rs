@@ -113,17 +113,30 @@ impl Verifier<'_> {
     }
 
     fn some_reply_holds(&mut self, scene: &Scene) -> Option<bool> {
-        for mv in self.strategy.replies(self.solver, &self.line.clone()) {
-            let Some(next) = self.play(scene, mv) else { continue };
-            self.line.push(mv);
-            if self.holds(&next)? {
-                self.line.pop();
-                return Some(true);
-            }
-            self.line.pop();
+        let line = self.line.clone();
+        let noted = self.strategy.replies(self.solver, &line);
+        if self.one_holds(scene, noted)? {
+            return Some(true);
+        }
+        let others = self.strategy.other_replies(self.solver, &line);
+        if self.one_holds(scene, others)? {
+            return Some(true);
         }
         if self.line.len() > self.broken.len() {
             self.broken = self.line.clone();
+        }
+        Some(false)
+    }
+
+    fn one_holds(&mut self, scene: &Scene, moves: Vec<Move>) -> Option<bool> {
+        for mv in moves {
+            let Some(next) = self.play(scene, mv) else { continue };
+            self.line.push(mv);
+            let holds = self.holds(&next)?;
+            self.line.pop();
+            if holds {
+                return Some(true);
+            }
         }
         Some(false)
     }

@@ -3,12 +3,15 @@
 use std::collections::HashSet;
 
 use super::children::Child;
-use super::{Desk, PASS, Prover};
+use super::{Desk, Finding, PASS, Prover};
 use crate::bits::Bits;
 use crate::chains::Chains;
 use crate::life;
 use crate::role::Role;
 use crate::stones::Stones;
+
+/// Positions that are read to find out whether a move wins that nobody noted.
+const ONE_REPLY: u64 = 20_000;
 
 impl<const W: usize> Prover<'_, W> {
     /// The move to show: one that wins, or else the one that was hardest to refute.
@@ -104,6 +107,23 @@ impl<const W: usize> Prover<'_, W> {
         let wins = |it: &&Child<W>| self.known(&it.stones).is_some_and(|it| it.0.delta == 0);
         let others = desk.children.iter().filter(wins).map(|it| it.bit);
         first.into_iter().chain(others.filter(|&it| Some(it) != first)).collect()
+    }
+
+    /// Moves that win although nothing was noted about them: where those that were noted lead
+    /// round in a circle, one of these may not.
+    pub(crate) fn other_replies(&mut self, stones: &Stones<W>) -> Vec<u16> {
+        let mut desk = Desk::default();
+        if self.expand(stones, &mut desk, true).is_some() {
+            return Vec::new();
+        }
+        let mut wins = Vec::new();
+        for child in &desk.children {
+            let is_new = self.known(&child.stones).is_none_or(|it| it.0.delta != 0);
+            if is_new && self.run(&child.stones, ONE_REPLY) == Finding::Proved {
+                wins.push(child.bit);
+            }
+        }
+        wins
     }
 
     /// How a game goes on that is won without reading: first moves after which it still is; the

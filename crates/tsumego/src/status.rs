@@ -1,0 +1,158 @@
+//! How a group stands, whoever is to move.
+
+use goban::{Board, Move, Point, PointSet, Setup};
+
+use crate::problem::{Goal, Problem, ProblemError};
+use crate::solution::{Solution, Verdict};
+use crate::solver::Solver;
+
+/// How a group stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Standing {
+    /// It lives although the other side begins.
+    Alive,
+    /// It lives, but only because nobody can begin.
+    Seki,
+    /// It dies although its own side begins.
+    Dead,
+    /// Whoever begins has his way.
+    Unsettled,
+    /// A ko decides, whoever begins or for one of them.
+    Ko,
+}
+
+impl Standing {
+    /// The word for it.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Self::Alive => "alive",
+            Self::Seki => "seki",
+            Self::Dead => "dead",
+            Self::Unsettled => "unsettled",
+            Self::Ko => "ko",
+        }
+    }
+}
+
+/// How a group stands, and what that rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Status {
+    /// How it stands.
+    pub standing: Standing,
+    /// Whether that is proved.
+    pub is_proved: bool,
+    /// What the other side comes to when it begins.
+    pub attack: Solution,
+    /// What its own side comes to when it begins.
+    pub defence: Solution,
+}
+
+impl Solver {
+    /// How the chain at a point stands. `next` is called between the two readings, so that each
+    /// may have its own time.
+    pub fn status(
+        &mut self,
+        (board, point): (&Board, Point),
+        stop: &dyn Fn() -> bool,
+        next: &mut dyn FnMut(),
+    ) -> Result<Status, ProblemError> {
+        let on_board = board.size().contains(point);
+        let color = if on_board { board.stone(point) } else { None };
+        let color = color.ok_or(ProblemError::NoTarget(point))?;
+        let mut ask = |goal: Goal| {
+            let mut setup = Setup::from(board);
+            setup.to_move = if goal == Goal::Live { color } else { color.opponent() };
+            let problem = Problem::new(&setup, goal)?.with_target(&[point])?;
+            Ok::<Solution, ProblemError>(self.solve(&problem, stop))
+        };
+        let attack = ask(Goal::Kill)?;
+        next();
+        let defence = ask(Goal::Live)?;
+        let mut standing = match (attack.verdict, defence.verdict) {
+            (Verdict::No | Verdict::Seki, _) => Standing::Alive,
+            (_, Verdict::No) => Standing::Dead,
+            (Verdict::Ko, _) | (_, Verdict::Ko) => Standing::Ko,
+            _ => Standing::Unsettled,
+        };
+        if standing == Standing::Alive && tactics::seki(board, &PointSet::EMPTY).contains(point) {
+            standing = Standing::Seki;
+        }
+        let is_proved = match standing {
+            Standing::Alive => attack.is_proved,
+            Standing::Dead => defence.is_proved,
+            // That nobody has two eyes is judged by the outline.
+            Standing::Seki => false,
+            Standing::Unsettled | Standing::Ko => attack.is_proved && defence.is_proved,
+        };
+        Ok(Status { standing, is_proved, attack, defence })
+    }
+}
+
+impl Status {
+    /// The move that changes something, for whoever is to play it first.
+    pub fn key_moves(&self) -> Option<(Move, Move)> {
+        matches!(self.standing, Standing::Unsettled | Standing::Ko)
+            .then_some((self.attack.mv, self.defence.mv))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::diagram;
+
+    #[track_caller]
+    fn check(drawing: &str, point: &str, expect: &str) {
+        let board = diagram::parse(drawing).unwrap().setup.to_board().unwrap();
+        let asked = std::cell::Cell::new(0);
+        let stop = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 3000
+        };
+        let mut solver = Solver::new(16 << 20);
+        let status = solver.status((&board, point.parse().unwrap()), &stop, &mut || {}).unwrap();
+        let sure = if status.is_proved { "proved" } else { "judged" };
+        let moves = status.key_moves().map_or(String::new(), |it| format!(" {} {}", it.0, it.1));
+        assert_eq!(format!("{} {sure}{moves}", status.standing.word()), expect);
+    }
+
+    #[test]
+    fn three_four_and_a_square_of_four() {
+        let three = "
+            . . . O X . . . .
+            O O O O X . . . .
+            X X X X X . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        ";
+        check(three, "A8", "unsettled proved B9 B9");
+        let four = "
+            . . . . O X . . .
+            O O O O O X . . .
+            X X X X X X . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        ";
+        check(four, "A8", "alive proved");
+        let square = "
+            . . O X . . . . .
+            . . O X . . . . .
+            O O O X . . . . .
+            X X X X . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        ";
+        check(square, "A7", "dead proved");
+    }
+}
