@@ -99,7 +99,10 @@ impl Hint {
 
     /// What the move is called and what it does; where it has no name, the line it is on.
     fn name(&self, language: Language) -> String {
-        let deed = Deed::of(&self.position, self.mv);
+        let is_named = a_noun(&self.naming).is_some();
+        // That a connection connects goes without saying.
+        let deed =
+            Deed::of(&self.position, self.mv).filter(|it| !(is_named && *it == Deed::Connects));
         let size = self.position.size();
         let line = self.mv.point().map_or(0, |it| size.line(it));
         match language {

@@ -31,6 +31,8 @@ pub(super) struct Talk {
     hint: Option<Box<Hint>>,
     /// The better move that the last remark named.
     said_before: Option<Move>,
+    /// The rule that the partner explained last.
+    explained: Option<String>,
     allowance: Allowance,
     /// Thoughts so far, for their numbers.
     ponders: u64,
@@ -51,6 +53,7 @@ impl Talk {
             question: None,
             hint: None,
             said_before: None,
+            explained: None,
             allowance: Allowance::new(Instant::now()),
             ponders: 0,
         }
@@ -227,7 +230,12 @@ impl Table {
             return;
         }
         let Ok((mv, told)) = self.game.why(answer - 1) else { return };
+        // The same reason need not be told twice in a row.
+        if self.talk.explained.as_deref() == Some(told.rule.as_str()) {
+            return;
+        }
         let entry = Entry::new(EntryKind::Own, answer - 1, told.text.clone()).about(mv.point());
+        self.talk.explained = Some(told.rule.clone());
         self.say(vec![entry]).await;
     }
 
