@@ -20,6 +20,7 @@ test("the graph appears when it is wanted, and leads to its moves", async ({ tab
   await expect(graph).toHaveAttribute("aria-valuemax", "4");
   await expect(graph).toHaveAttribute("aria-valuetext", /^Move 4: Black \d+ % · (Black|White|even)/);
 
+  await graph.scrollIntoViewIfNeeded();
   const box = await graph.boundingBox();
   if (!box) throw new Error("no graph");
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
