@@ -11,7 +11,7 @@ use super::grade::{Grade, grade};
 use super::look::Look;
 use super::report::{ReviewedMove, Tone};
 use super::teachers;
-use super::{english, japanese, why};
+use super::{english, japanese, phrase, why};
 
 /// What was said so far.
 #[derive(Debug)]
@@ -60,6 +60,9 @@ impl Chronicle {
             text_ja: String::new(),
             look,
         };
+        if grade >= Grade::Slip && phrase::is_told(&told) {
+            self.shown.push((color, told.look.number, told.look.best.mv));
+        }
         told.text_en = english::tell(&told, self.tone);
         told.text_ja = japanese::tell(&told, self.tone);
         told
@@ -92,10 +95,8 @@ impl Chronicle {
         let is_same = |it: &&(Color, usize, Move)| {
             it.0 == color && it.2 == look.best.mv && look.number - it.1 <= REMEMBERED
         };
-        if let Some(&(_, number, mv)) = self.shown.iter().rev().find(is_same) {
+        if let Some(&(_, number, mv)) = self.shown.iter().find(is_same) {
             facts.push(Fact::new(FactKind::StillThere).amount(number as f64).other(mv));
-        } else {
-            self.shown.push((color, look.number, look.best.mv));
         }
         if let Some(fault) = fault {
             let before = self.faults[color].iter().filter(|it| **it == fault).count();

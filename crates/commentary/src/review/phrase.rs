@@ -5,6 +5,7 @@ use shapes::Name;
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
 use super::report::ReviewedMove;
+use super::summary::TURN;
 use super::touch::Touch;
 
 /// Reasons for a loss, the most telling first.
@@ -55,7 +56,11 @@ pub(crate) fn deed(it: &ReviewedMove) -> Option<&Fact> {
 pub(crate) fn is_told(it: &ReviewedMove) -> bool {
     match it.grade {
         Grade::Fine => false,
-        Grade::Slip => find(it, FactKind::StrongerFind).is_some() || reasons(it).next().is_some(),
+        Grade::Slip => {
+            find(it, FactKind::StrongerFind).is_some()
+                || reasons(it).next().is_some()
+                || it.look.win_loss() >= TURN
+        }
         Grade::Good => deed(it).is_some(),
         Grade::Praise | Grade::Mistake | Grade::Blunder => true,
     }

@@ -85,7 +85,7 @@ pub struct Summary {
 /// At most so many turning points.
 const MOST_TURNS: usize = 4;
 /// A turning point changes the chance to win by so much at least.
-const TURN: f64 = 0.15;
+pub(crate) const TURN: f64 = 0.15;
 /// Half of this loss a move is half of the accuracy.
 const HALF_LOSS: f64 = 3.0;
 

@@ -4,6 +4,7 @@ use goban::Move;
 
 use crate::review::fact::{Fact, FactKind};
 use crate::review::features::Evidence;
+use crate::review::summary::Part;
 
 /// Fewer points than this are not spoken of.
 const NOTHING: f64 = 0.7;
@@ -13,6 +14,8 @@ const SMALL: f64 = 3.0;
 const BIGGER: f64 = 5.0;
 /// So much more is threatened than the biggest move is worth.
 const THREAT: f64 = 8.0;
+/// A threat to more than this share of the board is not believed.
+const MOST_OF_THE_BOARD: f64 = 0.3;
 /// So far away is elsewhere.
 const ELSEWHERE: f64 = 5.0;
 /// The chance to win changes sides between these.
@@ -45,8 +48,12 @@ pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
     if answers_near && leaves && loss >= BIGGER {
         facts.push(Fact::new(FactKind::IgnoresThreat).amount(loss).other(look.best.mv));
     }
-    // Anywhere on an open board a second move is worth much; a threat is worth clearly more.
-    if look.threat() - look.stake() >= THREAT {
+    // Anywhere on an open board a second move is worth much; a threat is worth clearly more. While
+    // the board is nearly empty, and where half of it seems to hang on one move, nobody knows.
+    let area = look.before.size().area();
+    let is_known = Part::of(look.number, area) != Part::Opening
+        && look.threat() <= MOST_OF_THE_BOARD * area as f64;
+    if is_known && look.threat() - look.stake() >= THREAT {
         facts.push(Fact::new(FactKind::Threatens).amount(look.threat()));
     }
 }
