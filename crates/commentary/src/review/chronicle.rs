@@ -60,6 +60,9 @@ impl Chronicle {
             text_ja: String::new(),
             look,
         };
+        if told.grade == Grade::Praise && !phrase::is_earned(&told) {
+            told.grade = Grade::Good;
+        }
         if grade >= Grade::Slip && phrase::is_told(&told) {
             self.shown.push((color, told.look.number, told.look.best.mv));
         }
@@ -157,12 +160,12 @@ mod tests {
         check(
             vec![look(CAPTURE, ("G3", "E5"), 9.0)],
             expect![[r#"
-                {G3} cost a lot: about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been better: it brings 2 stones out of atari.
-                {G3}は9目ほどの痛い損になりました。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}のほうが良かったですね。
+                {G3} cost a lot: about 9 points. Black's 2 stones at {E6} stay in atari. {E5} was the move: it brings 2 stones out of atari.
+                {G3}は9目ほどの痛い損になりました。{E6}の黒二子がアタリのままです。アタリの二子を助ける{E5}が打ちたいところでした。
                 {G3} is a blunder: it loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} was the move: it brings 2 stones out of atari.
                 {G3}は大悪手。9目ほどの損。{E6}の黒二子がアタリのまま。アタリの二子を助ける{E5}が正着。
-                Oh no! {G3} loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} would have been great: it brings 2 stones out of atari.
-                あれれ、{G3}は9目くらいそんだよ。{E6}の黒二子がアタリのままだよ。アタリの二子を助ける{E5}がいい手だったよ。
+                Oh no! {G3} loses about 9 points. Black's 2 stones at {E6} stay in atari. {E5} was better: it brings 2 stones out of atari.
+                あれれ、{G3}は9目くらいそんだよ。{E6}の黒二子がアタリのままだよ。アタリの二子を助ける{E5}のほうがよかったね。
             "#]],
         );
     }

@@ -5,7 +5,7 @@ use shapes::{Name, Naming, Place};
 
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
-use super::phrase::{self, BetterDeed, find, most_reasons, pick, reasons, whole};
+use super::phrase::{self, BetterDeed, find, most_reasons, pick, pick_next, reasons, whole};
 use super::report::{ReviewedMove, Tone};
 use crate::account::in_braces;
 
@@ -98,7 +98,7 @@ fn good(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     let Some(deed) = deed(it, tone) else { return Vec::new() };
     let mv = capital(&called(it.look.mv, &it.look.naming));
     let good = match tone {
-        Tone::Kind => pick(&["was well timed.", "was a good choice.", "was just right."], it),
+        Tone::Kind => pick(&["was a good move.", "was a good choice.", "was just right."], it),
         Tone::Strict => "is right.",
         Tone::Child => pick(&["was a good move!", "was just right!"], it),
     };
@@ -286,9 +286,9 @@ fn better(it: &ReviewedMove, tone: Tone) -> Option<String> {
     let mv = it.better()?;
     let called = called(mv, &it.look.best.naming);
     let was = match tone {
-        Tone::Kind => pick(&["was better", "would have been better", "was the move"], it),
+        Tone::Kind => pick_next(&["was better", "would have been better", "was the move"], it),
         Tone::Strict => "was the move",
-        Tone::Child => pick(&["was better", "would have been great"], it),
+        Tone::Child => pick_next(&["was better", "would have been great"], it),
     };
     let deed = phrase::better_deed(it).map(best_deed);
     let finds = find(it, FactKind::StrongerFind)

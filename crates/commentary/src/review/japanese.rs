@@ -5,7 +5,7 @@ use shapes::{Naming, Place};
 
 use super::fact::{Fact, FactKind};
 use super::grade::Grade;
-use super::phrase::{self, BetterDeed, find, most_reasons, pick, reasons, whole};
+use super::phrase::{self, BetterDeed, find, most_reasons, pick, pick_next, reasons, whole};
 use super::report::{ReviewedMove, Tone};
 use crate::account::in_braces;
 
@@ -148,7 +148,7 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
         }
         (_, Tone::Kind) => {
             let lost =
-                pick(&["目ほどの損でした。", "目ほど損でしたね。", "目ほど損をしています。"], it);
+                pick(&["目ほどの損でした。", "目ほど損をしました。", "目ほど損をしています。"], it);
             format!("{mv}は{loss}{lost}")
         }
     };
@@ -246,8 +246,8 @@ fn reason(it: &ReviewedMove, fact: &Fact, tone: Tone) -> String {
             format!("アキ三角の{shape}")
         }
         FactKind::CostsMostAt => {
-            let loss = end(["損をしています。", "損をしている。", "そんをしているよ。"]);
-            format!("主に{}で{loss}", place(it, fact))
+            let loss = end(["での損です。", "での損。", "でそんをしているよ。"]);
+            format!("主に{}{loss}", place(it, fact))
         }
         _ => String::new(),
     }
@@ -258,12 +258,12 @@ fn better(it: &ReviewedMove, tone: Tone) -> Option<String> {
     let mv = it.better()?;
     let called = called(mv, &it.look.best.naming);
     let was = match tone {
-        Tone::Kind => pick(
+        Tone::Kind => pick_next(
             &["が良かったでしょう。", "のほうが良かったですね。", "が打ちたいところでした。"],
             it,
         ),
         Tone::Strict => "が正着。",
-        Tone::Child => pick(&["のほうがよかったね。", "がいい手だったよ。"], it),
+        Tone::Child => pick_next(&["のほうがよかったね。", "がいい手だったよ。"], it),
     };
     let finds = find(it, FactKind::StrongerFind).map_or("", |_| {
         tone.of([

@@ -47,9 +47,18 @@ pub(crate) fn reasons(it: &ReviewedMove) -> impl Iterator<Item = &Fact> + use<'_
     REASONS.iter().filter_map(|kind| find(it, *kind))
 }
 
-/// What a good move did.
+/// What a good move did; that it took or saved a single stone goes without saying.
 pub(crate) fn deed(it: &ReviewedMove) -> Option<&Fact> {
-    DEEDS.iter().find_map(|kind| find(it, *kind))
+    let is_worth_a_word = |fact: &&Fact| {
+        let is_small = matches!(fact.kind, FactKind::Captures | FactKind::LeavesAtari);
+        !is_small || fact.amount.is_some_and(|it| it >= 2.0)
+    };
+    DEEDS.iter().find_map(|kind| find(it, *kind).filter(is_worth_a_word))
+}
+
+/// Whether praise has a reason.
+pub(crate) fn is_earned(it: &ReviewedMove) -> bool {
+    find(it, FactKind::FewFind).is_some() || deed(it).is_some()
 }
 
 /// Whether anything is said: small losses only where the pupil could have seen them.
@@ -57,9 +66,10 @@ pub(crate) fn is_told(it: &ReviewedMove) -> bool {
     match it.grade {
         Grade::Fine => false,
         Grade::Slip => {
-            find(it, FactKind::StrongerFind).is_some()
-                || reasons(it).next().is_some()
-                || it.look.win_loss() >= TURN
+            let is_new = find(it, FactKind::StillThere).is_none();
+            let is_plain =
+                find(it, FactKind::StrongerFind).is_some() || reasons(it).next().is_some();
+            is_new && is_plain || it.look.win_loss() >= TURN
         }
         Grade::Good => deed(it).is_some(),
         Grade::Praise | Grade::Mistake | Grade::Blunder => true,
@@ -100,6 +110,13 @@ pub(crate) const fn most_reasons(grade: Grade) -> usize {
 pub(crate) fn pick(wordings: &[&'static str], it: &ReviewedMove) -> &'static str {
     let place = it.look.mv.point().map_or(0, goban::Point::index);
     let at = (it.look.number * 7 + place * 3) % wordings.len().max(1);
+    wordings.get(at).copied().unwrap_or_default()
+}
+
+/// The same for a second sentence, so that not always the same two go together.
+pub(crate) fn pick_next(wordings: &[&'static str], it: &ReviewedMove) -> &'static str {
+    let place = it.look.mv.point().map_or(0, goban::Point::index);
+    let at = (it.look.number * 5 + place * 11 + 1) % wordings.len().max(1);
     wordings.get(at).copied().unwrap_or_default()
 }
 
