@@ -67,6 +67,8 @@ pub(crate) struct GtpEngine {
     chat: Chat,
     /// The last command was answered with a move, and nothing was said since.
     is_reply_expected: bool,
+    /// The other side's last move was answered, and nothing was said about it yet.
+    is_word_due: bool,
     /// The tree was grown to compare many moves.
     is_tree_wide: bool,
     /// Why the last move was played, where a teacher chose it.
@@ -179,6 +181,7 @@ impl GtpEngine {
             method,
             chat,
             is_reply_expected: false,
+            is_word_due: false,
             is_tree_wide: false,
             why: None,
             ours: None,
@@ -300,7 +303,7 @@ impl gtp::Engine for GtpEngine {
         command: &Command,
         session: &mut gtp::Session<'_>,
     ) -> Result<String, GtpError> {
-        self.is_reply_expected = false;
+        (self.is_reply_expected, self.is_word_due) = (false, false);
         match command {
             Command::Session(it) => Ok(self.about_session(it)),
             Command::Board(it) => self.about_board(it),
@@ -326,6 +329,7 @@ impl gtp::Engine for GtpEngine {
     }
 
     fn idle(&mut self, interrupt: &Interrupt) {
+        self.talk(interrupt);
         self.ponder(interrupt);
     }
 }

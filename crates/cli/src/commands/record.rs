@@ -30,7 +30,7 @@ pub(crate) fn read(path: &Path) -> anyhow::Result<Record> {
     } else {
         std::fs::read(path).with_context(|| format!("cannot read {name}"))?
     };
-    let (games, warnings) = game::read(&bytes);
+    let (games, warnings) = game::read_any(&bytes);
     let all = games.len();
     let Some(game) = games.into_iter().next() else { bail!("there is no game in {name}") };
     let mut oddities: Vec<String> = warnings.iter().map(ToString::to_string).collect();

@@ -79,9 +79,7 @@ impl GtpEngine {
             self.expect_reply();
         }
         self.explain(&candidates);
-        if matches!(answer, Answer::Play(_)) {
-            self.talk();
-        }
+        self.is_word_due = matches!(answer, Answer::Play(_));
         Ok(gtp_answer(answer))
     }
 

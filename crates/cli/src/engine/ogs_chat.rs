@@ -4,6 +4,8 @@ use analysis::Candidates;
 use commentary::Language;
 use commentary::review::Grade;
 
+use gtp::Interrupt;
+
 use super::{GtpEngine, remark, version};
 
 /// What is told on stderr, in the form that gtp2ogs understands.
@@ -32,11 +34,14 @@ impl GtpEngine {
 
     /// Says something about the other side's last move, now that it is answered, where a teacher
     /// would: everybody at the board hears it.
-    pub(super) fn talk(&mut self) {
-        let Some(language) = self.chat.remarks else { return };
+    /// It takes none of our own time, and whatever comes in ends it.
+    pub(super) fn talk(&mut self, interrupt: &Interrupt) {
+        let is_due = std::mem::take(&mut self.is_word_due);
+        let Some(language) = self.chat.remarks.filter(|_| is_due) else { return };
         let pupil = self.session.engine().pupil().rank().rank();
         let answered = self.session.move_count().checked_sub(2);
-        let Some(Ok(said)) = answered.map(|n| self.review_of(n, pupil)) else { return };
+        let stop = || interrupt.waiting();
+        let Some(Ok(said)) = answered.map(|n| self.review_of(n, pupil, &stop)) else { return };
         let text = said.text(language).replace(['{', '}'], "");
         if !text.is_empty() && matches!(said.grade, Grade::Praise | Grade::Mistake | Grade::Blunder)
         {

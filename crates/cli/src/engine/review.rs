@@ -28,14 +28,19 @@ impl GtpEngine {
         }
         let last = self.session.move_count().checked_sub(1);
         let last = last.ok_or_else(|| GtpError::failed("no move was played"))?;
-        let it = self.review_of(last, rank)?;
+        let it = self.review_of(last, rank, &|| false)?;
         let text = it.text(language).replace(['{', '}'], "");
         let (grade, loss) = (it.grade.key(), it.look.loss());
         Ok(format!("{grade} {loss:.1} {} {text}", it.look.best.mv).trim_end().to_owned())
     }
 
     /// Reviews the move that came after `n` others, for a player of a rank.
-    pub(super) fn review_of(&self, n: usize, rank: Rank) -> Result<ReviewedMove, GtpError> {
+    pub(super) fn review_of(
+        &self,
+        n: usize,
+        rank: Rank,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> Result<ReviewedMove, GtpError> {
         let move_after = || {
             let (color, mv) = self.session.moves().nth(n)?;
             Some((self.session.position_at(n)?.with_to_move(color), mv))
@@ -44,7 +49,7 @@ impl GtpEngine {
         let network = partner::embedded_network().map_err(GtpError::failed)?;
         let human = Human::embedded().map_err(GtpError::failed)?;
         let mut reviewer = Reviewer::new(network, human, Care::QUICK);
-        let look = reviewer.look(&before, mv, &|| false).map_err(GtpError::failed)?;
+        let look = reviewer.look(&before, mv, stop).map_err(GtpError::failed)?;
         let ranks = ByColor { black: rank, white: rank };
         let review = Review::new(look.into_iter().collect(), ranks, Tone::Kind);
         review.moves.into_iter().next().ok_or_else(|| GtpError::failed("nothing was seen"))

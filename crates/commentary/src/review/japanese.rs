@@ -172,8 +172,8 @@ fn fault(it: &ReviewedMove, tone: Tone) -> Vec<String> {
     parts.extend(better(it, tone));
     if let (Some(fact), Some(fault)) = (find(it, FactKind::Repeated), it.fault) {
         let times = whole(fact.amount.unwrap_or(0.0));
-        let task = end(["課題です。", "課題。", "れんしゅうだね。"]);
-        parts.push(format!("（「{}」がこの碁で{times}回目の{task}）", fault.ja()));
+        let again = end(["です。", "。", "だよ。"]);
+        parts.push(format!("（課題の「{}」は、この碁で{times}回目{again}）", fault.ja()));
     }
     parts
 }
@@ -238,7 +238,7 @@ fn reason(it: &ReviewedMove, fact: &Fact, tone: Tone) -> String {
             format!("今は{points}目ほどの{small}")
         }
         FactKind::BigElsewhere => {
-            let big = end(["大きいところです。", "大場。", "大きいところだよ。"]);
+            let big = end(["大きいところです。", "大きいところ。", "大きいところだよ。"]);
             format!("今は{third}が{points}目ほどの{big}")
         }
         FactKind::EmptyTriangle => {

@@ -19,13 +19,23 @@ const CLOSE: f64 = 1.5;
 const LITTLE: f64 = 6.0;
 /// Where points are not known: chances this near to one half are even.
 const EVEN: f64 = 0.06;
+/// A small lead is safe outside of this.
+const UNSAFE: f64 = 0.25;
 
 impl Ahead {
+    /// Chances this near to one half are even: by points a wide margin, by chance alone a narrow one.
+    const fn even(&self) -> f64 {
+        if self.lead.is_some() { UNSAFE } else { EVEN }
+    }
+
     /// A sentence or two.
     pub fn tell(&self, language: Language) -> String {
         let percent = (self.win * 100.0).round().clamp(1.0, 99.0);
-        let is_close = self.lead.map_or((self.win - 0.5).abs() < EVEN, |it| it.abs() < CLOSE);
-        let is_ahead = self.lead.map_or(self.win > 0.5, |it| it > 0.0);
+        // A point or two may be safe by now; and where points and chance disagree nobody is ahead.
+        let is_small = self.lead.is_none_or(|it| it.abs() < CLOSE);
+        let is_ahead = self.win > 0.5;
+        let disagree = self.lead.is_some_and(|it| (it > 0.0) != is_ahead);
+        let is_close = disagree || is_small && (self.win - 0.5).abs() < self.even();
         let lead = self.lead.map(f64::abs);
         let is_little = lead.is_some_and(|it| it < LITTLE);
         match language {

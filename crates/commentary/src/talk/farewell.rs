@@ -20,6 +20,17 @@ pub enum Outcome {
     Void,
 }
 
+impl Outcome {
+    /// Whether it is what a lead of the person by so many points promised.
+    pub const fn fits(self, lead: f64) -> bool {
+        match self {
+            Self::Won(_) | Self::PartnerResigned => lead > 0.0,
+            Self::Lost(_) | Self::PersonResigned => lead < 0.0,
+            Self::Even | Self::Void => false,
+        }
+    }
+}
+
 /// What can be said of a game that is over.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Farewell {

@@ -108,8 +108,8 @@ impl Greeting {
             format!("{width}×{height}の盤")
         };
         let terms = match (self.handicap, self.color) {
-            (0, Color::Black) => format!("互先の黒番で、コミは{}です", komi_ja(self.komi)),
-            (0, Color::White) => format!("互先の白番で、コミは{}です", komi_ja(self.komi)),
+            (0, Color::Black) => format!("そちらの黒番で、コミは{}です", komi_ja(self.komi)),
+            (0, Color::White) => format!("そちらの白番で、コミは{}です", komi_ja(self.komi)),
             (stones, Color::Black) => format!("{stones}子の置碁です。こちらから打ち始めます"),
             (stones, Color::White) => {
                 format!("こちらが{stones}子置かせていただきます。そちらから打ち始めてください")

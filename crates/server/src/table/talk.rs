@@ -285,7 +285,7 @@ impl Table {
         let farewell = Farewell {
             outcome,
             moves: self.game.session.move_count(),
-            turned_at: self.game.turns().pop().map(|it| it.0),
+            turned_at: self.game.turns().pop().filter(|it| outcome.fits(it.1)).map(|it| it.0),
             praised: talk.of(EntryKind::Remark).rev().find(praised).map(|it| it.r#move),
             taken_back: talk.entries().iter().filter(|it| it.kind == EntryKind::Undone).count(),
         };

@@ -18,7 +18,7 @@ const REACH: u8 = 4;
 const OWN: f32 = 0.85;
 
 /// Stones that are this much somebody's are so beyond doubt.
-const PLAIN: f32 = 0.65;
+const PLAIN: f32 = 0.85;
 
 pub(super) fn add(evidence: &Evidence<'_>, facts: &mut Vec<Fact>) {
     let look = evidence.look;
