@@ -16,6 +16,7 @@ mod pace;
 mod params;
 mod raw_net;
 mod review;
+mod status;
 mod uct_params;
 mod value_params;
 mod why;
@@ -143,6 +144,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "shidogo-name",
     "shidogo-pupil",
     "shidogo-review",
+    "shidogo-status",
     "shidogo-why",
     "showboard",
     "stop",
@@ -320,6 +322,9 @@ impl gtp::Engine for GtpEngine {
             Command::Other { name, .. } if name == "shidogo-why" => Ok(self.tell_why()),
             Command::Other { name, arguments } if name == "shidogo-name" => {
                 self.name_move(arguments)
+            }
+            Command::Other { name, arguments } if name == "shidogo-status" => {
+                self.group_status(arguments)
             }
             Command::Other { name, arguments } if name == "shidogo-pupil" => {
                 self.about_pupil(arguments)

@@ -17,6 +17,7 @@ string/Rules/kata-get-rules
 string/Record/printsgf
 string/Name of the Last Move/shidogo-name
 string/Review of the Last Move/shidogo-review
+string/Status of a Group/shidogo-status %p
 param/Engine/gogui-param_engine";
 
 impl GtpEngine {
