@@ -185,6 +185,15 @@ fn what_cannot_be_reviewed_is_said() {
     assert_eq!(refused("(;SZ[21];B[cc])"), (422, "boards up to 19×19 can be reviewed".to_owned()));
     let long = format!("(;SZ[9]{})", ";B[];W[]".repeat(400));
     assert_eq!(refused(&long).1, "the game has 800 moves; up to 600 can be reviewed");
+    // A game of any length is refused before it is replayed, however it is asked about.
+    let id = upload(&server, &format!("(;SZ[9]{})", ";B[];W[]".repeat(5000)));
+    let began = Instant::now();
+    let shown = server.get(&format!("/api/games/{id}/review"));
+    let tried = post(&server, &format!("/api/games/{id}/what-if"), &json!({"move": 0}));
+    for answer in [shown, tried] {
+        assert_eq!((answer.status, answer.json()["reason"].clone()), (422, json!("many_moves")));
+    }
+    assert!(began.elapsed() < Duration::from_secs(20), "{:?}", began.elapsed());
     let id = upload(&server, GAME);
     let address = format!("/api/games/{id}/review");
     for bad in

@@ -151,13 +151,16 @@ async fn what_if(
 }
 
 fn why(error: ReviewError) -> Problem {
-    let status = match error {
+    let (status, reason) = match error {
         ReviewError::Storage(error) => return problem(error),
-        ReviewError::Refused(_) => StatusCode::UNPROCESSABLE_ENTITY,
-        ReviewError::TooMany | ReviewError::Busy => StatusCode::SERVICE_UNAVAILABLE,
-        ReviewError::Speechless => StatusCode::INTERNAL_SERVER_ERROR,
+        ReviewError::Unfit(it) => (StatusCode::UNPROCESSABLE_ENTITY, Some(it.key())),
+        ReviewError::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, None),
+        ReviewError::TooMany => (StatusCode::SERVICE_UNAVAILABLE, Some("too_many")),
+        ReviewError::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some("busy")),
+        ReviewError::Speechless => (StatusCode::INTERNAL_SERVER_ERROR, Some("failed")),
     };
-    sentence(status, error.to_string())
+    let Some(reason) = reason else { return sentence(status, error.to_string()) };
+    (status, Json(json!({ "error": error.to_string(), "reason": reason })))
 }
 
 /// Somebody who is told how a review goes on.

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::Semaphore;
 
 use super::job::Job;
-use super::subject::{Seen, Subject};
+use super::subject::{Obstacle, Seen, Subject};
 use super::wishes::{CareName, Wishes, WrittenWishes};
 use crate::config::Config;
 use crate::game_id::GameId;
@@ -53,6 +53,9 @@ pub(crate) enum ReviewError {
     #[error(transparent)]
     Storage(#[from] StorageError),
     /// It cannot be reviewed at all.
+    #[error(transparent)]
+    Unfit(#[from] Obstacle),
+    /// It cannot be done now.
     #[error("{0}")]
     Refused(String),
     #[error("{MOST_JOBS} reviews are being made already; please try again a little later")]
@@ -99,8 +102,8 @@ impl Reviews {
         {
             let _one = self.shared.beginning.lock().await;
             let (subject, row, seen) = self.load(id).await?;
-            if let Some(why) = subject.refusal() {
-                return Err(ReviewError::Refused(why));
+            if let Some(why) = subject.obstacle() {
+                return Err(why.into());
             }
             self.start(subject, row.as_ref(), (seen, wishes)).await?;
         }
@@ -114,7 +117,7 @@ impl Reviews {
             let (subject, row, seen) = self.load(id).await?;
             let wishes = row.as_ref().and_then(|it| it.wishes.parse().ok()).unwrap_or_default();
             let is_wanted = row.as_ref().is_some_and(|it| it.is_wanted);
-            if !is_wanted || subject.refusal().is_some() {
+            if !is_wanted || subject.obstacle().is_some() {
                 drop(one);
                 return self.tell_kept((subject, seen, wishes), row.is_some()).await;
             }
@@ -218,7 +221,7 @@ impl Reviews {
             .storage
             .run(move |store| Ok((store.load(id)?, store.load_review(id)?)))
             .await?;
-        let read = move || -> Result<_, StorageError> {
+        let read = move || -> Result<_, ReviewError> {
             let subject = Subject::new(id, stored)?;
             let (row, seen) = match review {
                 Some((row, rows)) => {
@@ -229,7 +232,7 @@ impl Reviews {
             };
             Ok((subject, row, seen))
         };
-        Ok(self.aloud(read).await??)
+        self.aloud(read).await?
     }
 
     /// What a job has to say.
@@ -257,11 +260,12 @@ impl Reviews {
             (true, true) => "stopped",
             (true, false) => "done",
         };
-        let refusal = subject.refusal();
+        let obstacle = subject.obstacle();
         let reviewed = self
             .aloud(move || subject.speak(&seen, wishes).map(|it| super::page_data(&it)))
             .await??;
-        Ok(self.message(&Extent { state, done, of, wishes, problem: refusal }, &reviewed))
+        let problem = obstacle.map(|it| (it.key(), it.to_string()));
+        Ok(self.message(&Extent { state, done, of, wishes, problem }, &reviewed))
     }
 
     pub(super) fn message(&self, extent: &Extent, review: &Value) -> Value {
@@ -271,7 +275,8 @@ impl Reviews {
             "of": extent.of,
             "others": self.jobs().len().saturating_sub(1),
             "wishes": WrittenWishes::from(extent.wishes),
-            "problem": extent.problem,
+            "problem": extent.problem.as_ref().map(|it| &it.1),
+            "reason": extent.problem.as_ref().map(|it| it.0),
             "review": review,
         })
     }
@@ -298,14 +303,15 @@ pub(super) struct Extent {
     pub(super) done: usize,
     pub(super) of: usize,
     pub(super) wishes: Wishes,
-    /// A sentence about what went wrong.
-    pub(super) problem: Option<String>,
+    /// What went wrong: a word that pages know, and a sentence.
+    pub(super) problem: Option<(&'static str, String)>,
 }
 
 impl Extent {
     pub(super) fn of(job: &Job, state: &'static str) -> Self {
         let (done, of) = (job.done(), job.of());
-        Self { state, done, of, wishes: job.wishes(), problem: job.failure() }
+        let problem = job.failure().map(|it| ("failed", it));
+        Self { state, done, of, wishes: job.wishes(), problem }
     }
 }
 

@@ -9,6 +9,7 @@ use report::{PlayerInfo, Reviewed, estimates};
 use shapes::Namer;
 
 use super::kept_look;
+use super::reviews::ReviewError;
 use super::wishes::Wishes;
 use crate::game_id::GameId;
 use crate::records;
@@ -18,6 +19,28 @@ use crate::storage::{LookRow, ReviewRow, StorageError, StoredGame};
 const MOST_MOVES: usize = 600;
 /// Larger boards are too large for the networks.
 const LARGEST_BOARD: u8 = 19;
+
+/// Why a game cannot be reviewed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Obstacle {
+    #[error("there are no moves to review yet")]
+    NoMoves,
+    #[error("boards up to {LARGEST_BOARD}×{LARGEST_BOARD} can be reviewed")]
+    LargeBoard,
+    #[error("the game has {0} moves; up to {MOST_MOVES} can be reviewed")]
+    ManyMoves(usize),
+}
+
+impl Obstacle {
+    /// The word that a page finds its own sentence by.
+    pub(crate) const fn key(self) -> &'static str {
+        match self {
+            Self::NoMoves => "no_moves",
+            Self::LargeBoard => "large_board",
+            Self::ManyMoves(_) => "many_moves",
+        }
+    }
+}
 
 /// The game that a review is about.
 #[derive(Debug)]
@@ -33,25 +56,25 @@ pub(crate) struct Subject {
 pub(crate) type Seen = Vec<Option<(Look, u32)>>;
 
 impl Subject {
-    /// Takes a kept game as it is now.
-    pub(crate) fn new(id: GameId, stored: StoredGame) -> Result<Self, StorageError> {
+    /// Takes a kept game as it is now; one that is too long is refused before it is replayed,
+    /// since every move needs a position with all that came before it.
+    pub(crate) fn new(id: GameId, stored: StoredGame) -> Result<Self, ReviewError> {
         let record = records::write(id, stored)?;
-        let (_, replay) = replay(&record)?;
+        let (game, _) = game::read_first(record.as_bytes());
+        let count = game.main_line().filter(|it| it.played().is_some()).count();
+        if count > MOST_MOVES {
+            return Err(Obstacle::ManyMoves(count).into());
+        }
+        let replay = replay(&game)?;
         let tasks = replay.moves.into_iter().map(|it| (it.before, it.mv)).collect();
         Ok(Self { id, record, tasks })
     }
 
-    /// Why it cannot be reviewed, as a sentence.
-    pub(crate) fn refusal(&self) -> Option<String> {
-        let Some((first, _)) = self.tasks.first() else {
-            return Some("there are no moves to review yet".to_owned());
-        };
-        if first.size().width().max(first.size().height()) > LARGEST_BOARD {
-            return Some(format!("boards up to {LARGEST_BOARD}×{LARGEST_BOARD} can be reviewed"));
-        }
-        let count = self.tasks.len();
-        (count > MOST_MOVES)
-            .then(|| format!("the game has {count} moves; up to {MOST_MOVES} can be reviewed"))
+    /// Why it cannot be reviewed, although it can be looked at.
+    pub(crate) fn obstacle(&self) -> Option<Obstacle> {
+        let Some((first, _)) = self.tasks.first() else { return Some(Obstacle::NoMoves) };
+        let is_large = first.size().width().max(first.size().height()) > LARGEST_BOARD;
+        is_large.then_some(Obstacle::LargeBoard)
     }
 
     /// The position after so many moves, and the last of them.
@@ -63,7 +86,8 @@ impl Subject {
         if moves > self.tasks.len() {
             return None;
         }
-        let (_, replay) = replay(&self.record).ok()?;
+        let (game, _) = game::read_first(self.record.as_bytes());
+        let replay = replay(&game).ok()?;
         Some((replay.last, self.tasks.last().map(|it| it.1)))
     }
 
@@ -102,7 +126,8 @@ impl Subject {
     /// Puts what was seen into words.
     pub(crate) fn speak(&self, seen: &Seen, wishes: Wishes) -> Result<Reviewed, StorageError> {
         let looks: Vec<Look> = seen.iter().flatten().map(|it| it.0.clone()).collect();
-        let (game, replay) = replay(&self.record)?;
+        let (game, _) = game::read_first(self.record.as_bytes());
+        let replay = replay(&game)?;
         let (info, estimated) = (game.info(), estimates(&looks));
         let player = |color: Color| PlayerInfo {
             name: info.players[color].name.clone(),
@@ -118,9 +143,8 @@ impl Subject {
     }
 }
 
-fn replay(record: &str) -> Result<(Game, RecordedGame), StorageError> {
-    let (game, _) = game::read_first(record.as_bytes());
+fn replay(game: &Game) -> Result<RecordedGame, StorageError> {
     let (replay, _) =
-        RecordedGame::of(&game).map_err(|why| StorageError::Damaged(why.to_string()))?;
-    Ok((game, replay))
+        RecordedGame::of(game).map_err(|why| StorageError::Damaged(why.to_string()))?;
+    Ok(replay)
 }
