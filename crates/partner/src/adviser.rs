@@ -48,11 +48,10 @@ impl Adviser {
         Self { engine, namer: None }
     }
 
-    /// The move that the side to move may be led to.
-    pub fn hint(&mut self, position: &Position, patience: Patience<'_>) -> Hint {
-        let found = self.search(position, None, patience);
-        let mv = found.best().map_or(Move::Pass, |it| it.mv);
-        Hint { position: position.clone(), mv, naming: self.name(position, mv) }
+    /// The move that the side to move may be led to; `None` if none was found in time.
+    pub fn hint(&mut self, position: &Position, patience: Patience<'_>) -> Option<Hint> {
+        let mv = self.search(position, None, patience).best()?.mv;
+        Some(Hint { position: position.clone(), mv, naming: self.name(position, mv) })
     }
 
     /// What happens if the side to move plays a legal move.
@@ -250,17 +249,24 @@ mod tests {
     #[test]
     fn a_hint_is_a_legal_move_with_its_area() {
         let position = position(GROUPS);
-        let hint = adviser().hint(&position, PATIENCE);
+        let hint = adviser().hint(&position, PATIENCE).unwrap();
         assert!(position.is_legal(hint.mv));
         let point = hint.mv.point().unwrap();
         assert!(hint.area().contains(&point), "{point}");
     }
 
     #[test]
+    fn whoever_had_no_time_does_not_advise_to_pass() {
+        let patience = Patience { visits: 40, stop: &|| true };
+        let hint = adviser().hint(&position(GROUPS), patience);
+        assert!(hint.is_none_or(|it| it.mv != Move::Pass));
+    }
+
+    #[test]
     fn a_move_into_nothing_costs_something_and_the_best_one_does_not() {
         let position = position(GROUPS);
         let mut adviser = adviser();
-        let best = adviser.hint(&position, PATIENCE).mv;
+        let best = adviser.hint(&position, PATIENCE).unwrap().mv;
         let good = adviser.what_if(&position, best, PATIENCE);
         assert!(good.loss.unwrap() < 0.7, "{:?}", good.loss);
         let bad = adviser.what_if(&position, "A9".parse().unwrap(), PATIENCE);

@@ -156,7 +156,8 @@ impl Thinking {
                 reviewed.map_or(Pondered::Nothing, |it| Pondered::Move(Box::new(it)))
             }
             (Ponder::Hint(position), Mentor::Adviser(adviser)) => {
-                Pondered::Hint(Box::new(adviser.hint(position, patience(position))))
+                let hint = adviser.hint(position, patience(position));
+                hint.map_or(Pondered::Nothing, |it| Pondered::Hint(Box::new(it)))
             }
             (Ponder::WhatIf(position, mv), Mentor::Adviser(adviser)) => {
                 Pondered::WhatIf(Box::new(adviser.what_if(position, *mv, patience(position))))
