@@ -71,7 +71,7 @@ impl Table {
                 let heard = self.understand(&kind, point.as_deref(), text)?;
                 self.check_question(&heard)?;
                 if !self.talk.allowance.take(Instant::now()) {
-                    let text = "that were many questions; please wait a moment";
+                    let text = "those were many questions; please wait a moment";
                     return Err(Refusal::new(Reason::TooMany, text));
                 }
                 let asked = Asked { moves: at, from: from.clone() };
