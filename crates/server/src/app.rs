@@ -240,8 +240,10 @@ async fn delete(
         .tables()
         .send(id, ToTable::Delete(answer))
         .map_err(|why| sentence(StatusCode::SERVICE_UNAVAILABLE, why.to_string()))?;
-    let deleted = done.await.unwrap_or(Err(StorageError::Closed));
-    deleted.map(|()| StatusCode::NO_CONTENT).map_err(problem)
+    done.await.unwrap_or(Err(StorageError::Closed)).map_err(problem)?;
+    // Nobody is to look at its moves any more.
+    state.reviews().stop(id).await.map_err(review::why)?;
+    Ok(StatusCode::NO_CONTENT)
 }
 
 pub(crate) fn game_id(text: &str) -> Result<GameId, Problem> {

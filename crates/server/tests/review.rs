@@ -151,6 +151,40 @@ fn a_review_that_was_stopped_goes_on_where_it_was() {
 }
 
 #[test]
+fn whoever_listens_hears_the_review_that_takes_the_place_of_another() {
+    let server = Server::start_with(|config| config.engines = 1);
+    let moves = ";B[cc];W[ee];B[ce];W[ec];B[dd];W[cb];B[bc];W[eb]";
+    let id = upload(&server, &format!("(;GM[1]SZ[7]{moves})"));
+    begin(&server, &id, &json!({"care": "thorough"}));
+    std::thread::scope(|scope| {
+        let ear = scope.spawn(|| listen(&server, &id));
+        let began = Instant::now();
+        while review(&server, &id)["done"] == 0 {
+            assert!(began.elapsed() < Duration::from_mins(1));
+        }
+        assert_eq!(begin(&server, &id, &json!({}))["state"], "running");
+        let heard = ear.join().unwrap();
+        let whole = heard.iter().filter(|it| it.0 == "review");
+        let mut told: Vec<String> =
+            whole.map(|it| format!("{} {}", it.1["wishes"]["care"], it.1["state"])).collect();
+        told.dedup();
+        let all = [r#""thorough" "running""#, r#""quick" "running""#, r#""quick" "done""#];
+        assert_eq!(told, all, "nothing was stopped");
+    });
+}
+
+#[test]
+fn a_game_that_is_deleted_is_not_looked_at_any_more() {
+    let server = Server::start_with(|config| config.engines = 1);
+    let id = upload(&server, "(;GM[1]SZ[9];B[cc];W[ee];B[ce];W[ec];B[dd];W[cb])");
+    begin(&server, &id, &json!({"care": "thorough"}));
+    assert_eq!(server.delete(&format!("/api/games/{id}")).status, 204);
+    let other = upload(&server, GAME);
+    assert_eq!(begin(&server, &other, &json!({}))["others"], 0);
+    assert_eq!(server.get(&format!("/api/games/{id}/review")).status, 404);
+}
+
+#[test]
 fn moves_that_were_taken_back_are_not_spoken_of() {
     let server = Server::start();
     let id = upload(&server, "(;GM[1]SZ[5];B[cc];W[bc];B[bb])");

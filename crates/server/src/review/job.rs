@@ -18,12 +18,17 @@ const LONGEST_UNHEARD: Duration = Duration::from_mins(10);
 /// So many pieces of news may wait for a listener; a slower one is told everything anew.
 const ROOM: usize = 64;
 
+/// Tells listeners, not pages, that another job goes on.
+pub(super) const REPLACED: &str = "replaced";
+
 /// A review that is being made.
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) subject: Subject,
     state: Mutex<State>,
     is_stopped: AtomicBool,
+    /// Another job takes its place: it has no last word.
+    is_replaced: AtomicBool,
     news: broadcast::Sender<Arc<News>>,
     /// Something was seen that is not in words yet.
     pub(super) changed: Notify,
@@ -63,6 +68,7 @@ impl Job {
                 is_finished: false,
             }),
             is_stopped: AtomicBool::new(false),
+            is_replaced: AtomicBool::new(false),
             news: broadcast::Sender::new(ROOM),
             changed: Notify::new(),
         }
@@ -75,6 +81,21 @@ impl Job {
 
     pub(super) fn stop(&self) {
         self.is_stopped.store(true, Ordering::Relaxed);
+    }
+
+    /// Ends it in favour of another one.
+    pub(super) fn give_way(&self) {
+        self.is_replaced.store(true, Ordering::Relaxed);
+        self.stop();
+    }
+
+    pub(super) fn is_replaced(&self) -> bool {
+        self.is_replaced.load(Ordering::Relaxed)
+    }
+
+    /// Sends its listeners to the job that has taken its place.
+    pub(super) fn hand_over(&self) {
+        self.tell(REPLACED, &Value::Null);
     }
 
     /// Whether no more moves are to be looked at.

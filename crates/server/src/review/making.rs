@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use super::job::Job;
 use super::kept_look;
 use super::reviews::{Extent, Reviews};
+use crate::storage::Store;
 
 /// Words are made anew no more often than this, and never take more than a small part of the time.
 const SPEAK_EVERY: Duration = Duration::from_millis(700);
@@ -46,7 +47,12 @@ impl Reviews {
         // A server that stops leaves the review to the next one, and one that nobody listens to
         // goes on when somebody comes.
         let is_left = !is_whole && (!job.is_stopped() || job.is_unheard());
-        if self.retire(&job) && !is_left {
+        let is_current = self.retire(&job);
+        if job.is_replaced() {
+            // What is wanted and what is told is up to the other one.
+            return;
+        }
+        if is_current && !is_left {
             let id = job.subject.id;
             let _ = self.shared.storage.run(move |store| store.end_review(id)).await;
         }
@@ -89,7 +95,9 @@ impl Reviews {
                 Ok(Ok(Some(look))) => {
                     let visits = job.wishes().care.care().visits;
                     let (id, row) = (job.subject.id, kept_look::write(&look, visits));
-                    let kept = self.shared.storage.run(move |store| store.save_look(id, &row));
+                    let moves = job.subject.moves();
+                    let keep = move |store: &mut Store| store.save_look(id, &moves, &row);
+                    let kept = self.shared.storage.run(keep);
                     if let Err(why) = kept.await {
                         return job.fail(why.to_string());
                     }

@@ -150,7 +150,8 @@ async fn what_if(
     }
 }
 
-fn why(error: ReviewError) -> Problem {
+/// What is answered instead of a review.
+pub(crate) fn why(error: ReviewError) -> Problem {
     let (status, reason) = match error {
         ReviewError::Storage(error) => return problem(error),
         ReviewError::Unfit(it) => (StatusCode::UNPROCESSABLE_ENTITY, Some(it.key())),
@@ -163,13 +164,30 @@ fn why(error: ReviewError) -> Problem {
     (status, Json(json!({ "error": error.to_string(), "reason": reason })))
 }
 
+/// Keeps the job; without it there is nothing to wait for.
+type Source = (Arc<Job>, broadcast::Receiver<Arc<News>>);
+
+/// The whole review, and the job that tells what comes after it.
+async fn tune_in(reviews: &Reviews, id: GameId) -> Result<(Value, Option<Source>), ReviewError> {
+    loop {
+        let whole = reviews.show(id).await?;
+        let Some(job) = reviews.job(id) else { return Ok((whole, None)) };
+        // What is told from here on is heard; what came before is in the whole.
+        let news = job.listen();
+        let whole = reviews.show(id).await?;
+        // A job that has gone by now has told its last word before anybody listened.
+        if reviews.job(id).is_some_and(|it| Arc::ptr_eq(&it, &job)) {
+            return Ok((whole, Some((job, news))));
+        }
+    }
+}
+
 /// Somebody who is told how a review goes on.
 struct Listener {
     state: AppState,
     id: GameId,
     first: Option<Event>,
-    /// Keeps the job; without it there is nothing to wait for.
-    news: Option<(Arc<Job>, broadcast::Receiver<Arc<News>>)>,
+    news: Option<Source>,
     closing: watch::Receiver<bool>,
     /// Held as long as somebody listens.
     _seat: OwnedSemaphorePermit,
@@ -185,15 +203,7 @@ async fn events(
         .seats()
         .try_acquire_owned()
         .map_err(|_| sentence(StatusCode::SERVICE_UNAVAILABLE, "too many pages are connected"))?;
-    let mut whole = state.reviews().show(id).await.map_err(why)?;
-    // What is told from here on is heard; what came before is in the whole.
-    let news = state.reviews().job(id).map(|job| {
-        let news = job.listen();
-        (job, news)
-    });
-    if news.is_some() {
-        whole = state.reviews().show(id).await.map_err(why)?;
-    }
+    let (whole, news) = tune_in(state.reviews(), id).await.map_err(why)?;
     let closing = state.closing();
     let first = Some(event("review", &whole.to_string()));
     let listener = Listener { state, id, first, news, closing, _seat: seat };
@@ -215,15 +225,16 @@ impl Listener {
             _ = self.closing.wait_for(|&it| it) => return None,
         };
         match heard {
-            Ok(it) => {
+            Ok(it) if it.event != job::REPLACED => {
                 // After the whole review nothing more comes.
                 if it.event == "review" {
                     self.news = None;
                 }
                 Some(event(it.event, &it.data))
             }
-            Err(RecvError::Lagged(_)) => {
-                let whole = self.state.reviews().show(self.id).await.ok()?;
+            Ok(_) | Err(RecvError::Lagged(_)) => {
+                let (whole, news) = tune_in(self.state.reviews(), self.id).await.ok()?;
+                self.news = news;
                 Some(event("review", &whole.to_string()))
             }
             Err(RecvError::Closed) => None,

@@ -117,7 +117,8 @@ impl Reviews {
             let (subject, row, seen) = self.load(id).await?;
             let wishes = row.as_ref().and_then(|it| it.wishes.parse().ok()).unwrap_or_default();
             let is_wanted = row.as_ref().is_some_and(|it| it.is_wanted);
-            if !is_wanted || subject.obstacle().is_some() {
+            // Where there is no room for it, it rests a little longer.
+            if !is_wanted || subject.obstacle().is_some() || !self.has_room(id) {
                 drop(one);
                 return self.tell_kept((subject, seen, wishes), row.is_some()).await;
             }
@@ -134,6 +135,8 @@ impl Reviews {
 
     /// Ends a review; what was seen is kept.
     pub(crate) async fn stop(&self, id: GameId) -> Result<(), ReviewError> {
+        // One that is just beginning is to be stopped too.
+        let _one = self.shared.beginning.lock().await;
         if let Some(job) = self.jobs().remove(&id) {
             job.stop();
         }
@@ -174,11 +177,8 @@ impl Reviews {
         let running = self.job(id).filter(|it| !it.is_finished());
         let same = running
             .filter(|it| it.subject.record == subject.record && it.wishes().care == wishes.care);
-        if same.is_none() && !missing.is_empty() {
-            let jobs = self.jobs();
-            if jobs.len() >= MOST_JOBS && !jobs.contains_key(&id) {
-                return Err(ReviewError::TooMany);
-            }
+        if same.is_none() && !missing.is_empty() && !self.has_room(id) {
+            return Err(ReviewError::TooMany);
         }
         let kept = row.map_or(0, |it| subject.shared_with(it));
         let row = ReviewRow {
@@ -186,23 +186,33 @@ impl Reviews {
             moves: subject.moves(),
             is_wanted: !missing.is_empty(),
         };
-        self.shared.storage.run(move |store| store.save_review(id, &row, kept)).await?;
         if let Some(job) = same {
+            self.shared.storage.run(move |store| store.save_review(id, &row, kept)).await?;
             job.wish(wishes);
             return Ok(());
         }
-        if missing.is_empty() {
-            if let Some(old) = self.jobs().remove(&id) {
-                old.stop();
-            }
-            return Ok(());
+        // It must not keep anything more of what the game was like before.
+        let old = self.job(id);
+        if let Some(old) = &old {
+            old.give_way();
         }
-        let job = Arc::new(Job::new(subject, wishes, seen));
-        if let Some(old) = self.jobs().insert(id, Arc::clone(&job)) {
-            old.stop();
+        let saved = self.shared.storage.run(move |store| store.save_review(id, &row, kept)).await;
+        self.jobs().remove(&id);
+        if saved.is_ok() && !missing.is_empty() {
+            let job = Arc::new(Job::new(subject, wishes, seen));
+            self.jobs().insert(id, Arc::clone(&job));
+            tokio::spawn(self.clone().make(job, missing));
         }
-        tokio::spawn(self.clone().make(job, missing));
-        Ok(())
+        if let Some(old) = old {
+            old.hand_over();
+        }
+        Ok(saved?)
+    }
+
+    /// Whether a review of this game may be made now.
+    fn has_room(&self, id: GameId) -> bool {
+        let jobs = self.jobs();
+        jobs.len() < MOST_JOBS || jobs.contains_key(&id)
     }
 
     /// Puts a job out of the list, unless another one has taken its place.

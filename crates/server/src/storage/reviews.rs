@@ -59,13 +59,30 @@ impl Store {
         Ok(())
     }
 
-    /// Keeps what was seen of a move in place of what was seen before.
-    pub(crate) fn save_look(&mut self, id: GameId, row: &LookRow) -> Result<(), StorageError> {
-        self.connection.execute(
-            "INSERT OR REPLACE INTO looks (game, number, visits, seen, owners)
-             VALUES (?1, ?2, ?3, ?4, ?5)",
-            params![id.to_string(), row.number, row.visits, row.seen, row.owners],
+    /// Keeps what was seen of a move in place of a shorter look, if the review still is one of these
+    /// moves.
+    pub(crate) fn save_look(
+        &mut self,
+        id: GameId,
+        moves: &str,
+        row: &LookRow,
+    ) -> Result<(), StorageError> {
+        let id = id.to_string();
+        let transaction = self.connection.transaction()?;
+        let noted: Option<String> = transaction
+            .query_row("SELECT moves FROM reviews WHERE game = ?1", [&id], |it| it.get(0))
+            .optional()?;
+        if noted.ok_or(StorageError::UnknownGame)? != moves {
+            return Err(StorageError::Conflict);
+        }
+        transaction.execute(
+            "INSERT INTO looks (game, number, visits, seen, owners) VALUES (?1, ?2, ?3, ?4, ?5)
+             ON CONFLICT (game, number) DO UPDATE
+             SET visits = excluded.visits, seen = excluded.seen, owners = excluded.owners
+             WHERE excluded.visits >= looks.visits",
+            params![id, row.number, row.visits, row.seen, row.owners],
         )?;
+        transaction.commit()?;
         Ok(())
     }
 
@@ -112,7 +129,7 @@ mod tests {
         store.save_review(id(1), &wished, 0).unwrap();
         let look = |number| LookRow { number, visits: 100, seen: "{}".into(), owners: vec![1, 2] };
         for number in [3, 1, 2] {
-            store.save_look(id(1), &look(number)).unwrap();
+            store.save_look(id(1), "b D4", &look(number)).unwrap();
         }
         let (found, looks) = store.load_review(id(1)).unwrap().unwrap();
         assert_eq!((found, looks), (wished.clone(), vec![look(1), look(2), look(3)]));
@@ -122,6 +139,23 @@ mod tests {
         assert!(!found.is_wanted && looks == [look(1)]);
         store.delete(id(1)).unwrap();
         assert_eq!(store.load_review(id(1)).unwrap(), None);
-        assert!(store.save_look(id(1), &look(1)).is_err(), "of no game nothing is kept");
+        let gone = store.save_look(id(1), "b D4", &look(1));
+        assert!(matches!(gone, Err(StorageError::UnknownGame)), "of no game nothing is kept");
+    }
+
+    #[test]
+    fn a_look_of_another_game_or_a_shorter_one_is_not_kept() {
+        let mut store = store();
+        store.create(row(1)).unwrap();
+        let wished = ReviewRow { wishes: "{}".into(), moves: "bD4 wC3".into(), is_wanted: true };
+        store.save_review(id(1), &wished, 0).unwrap();
+        let look = |visits| LookRow { number: 2, visits, seen: "{}".into(), owners: vec![] };
+        let late = store.save_look(id(1), "bE4 wC3", &look(100));
+        assert!(matches!(late, Err(StorageError::Conflict)), "the move before was another one");
+        assert!(store.load_review(id(1)).unwrap().unwrap().1.is_empty());
+        for visits in [100, 900, 100] {
+            store.save_look(id(1), &wished.moves, &look(visits)).unwrap();
+        }
+        assert_eq!(store.load_review(id(1)).unwrap().unwrap().1, [look(900)]);
     }
 }
