@@ -146,7 +146,9 @@ fn undo_goes_back_to_the_persons_turn() {
     if answer["type"] == "game" && answer["phase"] == "play" {
         assert!([2, 4].contains(&answer["move_number"].as_u64().unwrap()));
     }
-    // The engine moves first, and there is nothing of the person's to take back.
+    // The engine moves first, and there is nothing of the person's to take back. Another page asks:
+    // this one may still be told how the race ended.
+    let mut page = server.page();
     let game = page.new_game(json!({"human": "w"}));
     assert_eq!((game["move_number"].as_u64(), game["can_undo"].as_bool()), (Some(1), Some(false)));
     assert_eq!(page.refused(&game, json!({"type": "undo"})), "bad_request");
