@@ -7,7 +7,7 @@ export class ApiError extends Error {
   constructor(
     readonly status: number,
     readonly text: string,
-    /** One of the protocol's reasons, where the server gives one. */
+    /** A word for it that the page can say in its language, where there is one. */
     readonly reason: string | null = null,
   ) {
     super(text);
@@ -75,7 +75,7 @@ async function send(address: string, init?: RequestInit): Promise<Response> {
     response = await fetch(address, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") throw error;
-    throw new ApiError(0, "the server does not answer");
+    throw new ApiError(0, "the server does not answer", "no_answer");
   }
   if (response.ok) return response;
   const body: unknown = await response.json().catch(() => null);

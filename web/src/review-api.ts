@@ -1,6 +1,6 @@
 /** The addresses of reviews, and the ear that hears how one is made. */
 import { ApiError, ask } from "./api";
-import type { PointName, Reason } from "./protocol";
+import { REASONS, type PointName, type Reason } from "./protocol";
 import type { ReviewNews, Told, WhatIf, Wishes } from "./review";
 import type { Language } from "./settings";
 
@@ -41,8 +41,8 @@ export async function askWhatIf(
   try {
     return (await ask(`/api/games/${encodeURIComponent(id)}/what-if`, { ...post(question), ...(signal ? { signal } : {}) })) as WhatIf;
   } catch (error) {
-    if (error instanceof ApiError && error.reason) throw new Forbidden(error.reason as Reason);
-    throw error;
+    const reason = error instanceof ApiError && error.status === 422 ? REASONS.find((it) => it === error.reason) : undefined;
+    throw reason ? new Forbidden(reason) : error;
   }
 }
 

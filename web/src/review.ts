@@ -1,4 +1,5 @@
 /** The review of a game as the server tells it, and what the page makes of it: boards, values, remarks. */
+import type { Translate } from "./i18n";
 import { spotOf } from "./points";
 import { signOf, type Analysis, type Color, type Grid, type PointName, type Sign, type Size, type Value } from "./protocol";
 
@@ -107,7 +108,10 @@ export interface Told {
   others: number;
   wishes: Wishes;
   /** A sentence in English about what is wrong. */
+  /** What went wrong, in English. */
   problem: string | null;
+  /** The word for it. */
+  reason: string | null;
   review: ReviewData;
 }
 
@@ -224,4 +228,18 @@ export function readWishes(stored: unknown): Wishes {
     tone: TONES.find((it) => it === from["tone"]) ?? DEFAULT_WISHES.tone,
     ranks: { ...DEFAULT_WISHES.ranks },
   };
+}
+
+/** Why there is no review, as words for it that the page knows. */
+export const TROUBLES = ["no_moves", "large_board", "many_moves", "too_many", "busy", "failed", "no_answer"] as const;
+
+export interface Trouble {
+  reason: string | null;
+  /** English, for reasons the page does not know. */
+  text: string;
+}
+
+export function troubleText({ reason, text }: Trouble, t: Translate): string {
+  const known = TROUBLES.find((it) => it === reason);
+  return t("review_trouble", { reason: known ? t(`trouble_${known}`) : text });
 }

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { MESSAGES, translator, type MessageKey } from "../src/i18n";
 import { FITS } from "../src/labels";
 import { CHARACTERS, CONTROLS, GROUNDS, MANNERS, QUESTIONS, RATES, REASONS, RULES, SLIDERS, STRENGTHS, WISHES } from "../src/protocol";
-import { CARES, GRADES, PARTS, TONES } from "../src/review";
+import { CARES, GRADES, PARTS, TONES, TROUBLES } from "../src/review";
 import { CONFIRMS, NUMBERS, SEATS, THEMES } from "../src/settings";
 
 const KEYS = Object.keys(MESSAGES.en) as MessageKey[];
@@ -46,6 +46,7 @@ test("every value the page can meet has words", () => {
     ["rate", RATES],
     ["ask", QUESTIONS],
     ["by", GROUNDS],
+    ["trouble", TROUBLES],
   ];
   for (const [prefix, values] of families) {
     for (const value of values) assert.ok(KEYS.includes(`${prefix}_${value}` as MessageKey), `${prefix}_${value}`);
@@ -54,7 +55,7 @@ test("every value the page can meet has words", () => {
 
 test("no key is left that nobody says", () => {
   const source = sources().map(([, text]) => text).join("\n");
-  const families = /^(refused|rules|strength|seat|theme|numbers|confirm|notation|score|control|wish|manner|character|style|fit|care|tone|grade|part|rate|ask|by|pick)_/;
+  const families = /^(refused|rules|strength|seat|theme|numbers|confirm|notation|score|control|wish|manner|character|style|fit|care|tone|grade|part|rate|ask|by|pick|trouble)_/;
   const unsaid = KEYS.filter((key) => !families.test(key) && !source.includes(`"${key}"`));
   assert.deepEqual(unsaid, []);
 });

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { boardsOf, countsOf, hear, partsOf, readWishes, valuesOf, type PlayerNumbers, type ReviewData, type ReviewedMove, type Told } from "../src/review";
+import { translator } from "../src/i18n";
+import { boardsOf, countsOf, hear, partsOf, readWishes, troubleText, valuesOf, type PlayerNumbers, type ReviewData, type ReviewedMove, type Told } from "../src/review";
 import { askedOf, goTo, tried, walked, walkOf, type Place, type Walk } from "../src/review-walk";
 
 const NUMBERS: PlayerNumbers = {
@@ -81,6 +82,7 @@ const TOLD: Told = {
   others: 0,
   wishes: { care: "quick", tone: "kind", ranks: { b: null, w: null } },
   problem: null,
+  reason: null,
   review: REVIEW,
 };
 
@@ -154,4 +156,10 @@ test("kinds are counted for both, the most frequent first", () => {
 test("wishes of another version do no harm", () => {
   assert.deepEqual(readWishes({ care: "endless", tone: "child", ranks: { b: "9d" } }), { care: "quick", tone: "child", ranks: { b: null, w: null } });
   assert.equal(readWishes(null).tone, "kind");
+});
+
+test("why there is no review is said in the person's language", () => {
+  const t = translator("ja");
+  assert.equal(troubleText({ reason: "many_moves", text: "the game has 800 moves" }, t), "うまくいきませんでした：講評できるのは600手までの対局です。");
+  assert.match(troubleText({ reason: null, text: "something new" }, t), /something new/);
 });

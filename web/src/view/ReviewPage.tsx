@@ -3,7 +3,7 @@ import { REVIEW_KEY, type App } from "../app";
 import { useLanguage, useTranslate } from "../i18n";
 import { pointText } from "../points";
 import { opponent, type Color, type Grid, type PointName, type Sign } from "../protocol";
-import { after, boardsOf, hasLine, readWishes, SIDES, sizeOf, valuesOf, type ReviewData, type Told, type Wishes } from "../review";
+import { troubleText, type Trouble, after, boardsOf, hasLine, readWishes, SIDES, sizeOf, valuesOf, type ReviewData, type Told, type Wishes } from "../review";
 import { reviewFile } from "../review-api";
 import { goTo, homeOf, moveAt, walked, walkOf, type Place, type Walk } from "../review-walk";
 import { load, save } from "../settings";
@@ -43,7 +43,7 @@ export function ReviewPage({ app, state, id }: { app: App; state: State; id: str
       </section>
     );
   }
-  if (!told) return <p class="notice notice-quiet">{trouble ? t("review_trouble", { reason: trouble }) : t("loading_game")}</p>;
+  if (!told) return <p class="notice notice-quiet">{trouble ? troubleText(trouble, t) : t("loading_game")}</p>;
   return <Reviewing key={id} app={app} state={state} id={id} told={told} review={review} />;
 }
 
@@ -279,7 +279,7 @@ function ReviewPlayers({ data, fresh }: { data: ReviewData; fresh: boolean }) {
 
 interface MakingProps {
   told: Told;
-  trouble: string | null;
+  trouble: Trouble | null;
   onBegin: (wishes: Wishes) => void;
   onStop: () => void;
 }
@@ -292,7 +292,7 @@ function Making({ told, trouble, onBegin, onStop }: MakingProps) {
   useEffect(() => {
     if (!fresh) setDraft(told.wishes);
   }, [told.wishes, fresh]);
-  const problem = trouble ?? told.problem;
+  const problem = trouble ?? (told.problem === null ? null : { reason: told.reason, text: told.problem });
   const change = (wishes: Wishes) => {
     setDraft(wishes);
     // What is there already is told otherwise at once; a closer look is begun by the button.
@@ -334,7 +334,7 @@ function Making({ told, trouble, onBegin, onStop }: MakingProps) {
         )}
         {problem && (
           <p class="form-error" role="alert">
-            {t("review_trouble", { reason: problem })}
+            {troubleText(problem, t)}
           </p>
         )}
       </section>

@@ -2,7 +2,7 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 import { ApiError } from "../api";
 import type { Value } from "../protocol";
-import { hear, type ReviewNews, type Told, type Wishes } from "../review";
+import { hear, type ReviewNews, type Told, type Trouble, type Wishes } from "../review";
 import { beginReview, readReview, ReviewEar, stopReview } from "../review-api";
 
 export interface ReviewState {
@@ -11,8 +11,8 @@ export interface ReviewState {
   fresh: readonly Value[];
   /** There is no such game. */
   missing: boolean;
-  /** What the server said instead, in English. */
-  trouble: string | null;
+  /** What the server said instead. */
+  trouble: Trouble | null;
   begin(wishes: Wishes): void;
   stop(): void;
 }
@@ -21,14 +21,14 @@ export function useReview(id: string): ReviewState {
   const [told, setTold] = useState<Told | null>(null);
   const [fresh, setFresh] = useState<readonly Value[]>([]);
   const [missing, setMissing] = useState(false);
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
   const current = useRef(id);
   current.current = id;
 
   const fail = useCallback((error: unknown) => {
     const problem = error instanceof ApiError ? error : new ApiError(0, String(error));
     if (problem.status === 404) setMissing(true);
-    else setTrouble(problem.text);
+    else setTrouble({ reason: problem.reason, text: problem.text });
   }, []);
   const take = useCallback(
     async (asked: Promise<Told>) => {
