@@ -7,6 +7,8 @@ import { askedOf, tried, type Asked, type Place } from "../review-walk";
 
 /** Whoever walks through a game does not want every position on the way looked at. */
 const WAIT = 200;
+/** How long to wait before a position that nobody had time for is asked about again. */
+const AGAIN = 3000;
 /** So many positions are remembered. */
 const MOST_KNOWN = 400;
 
@@ -71,12 +73,21 @@ export function useWhatIf({ id, review, place, setPlace, looking, answering }: O
     if (!looking || !review) return;
     const asked = askedOf(place, review);
     const abort = new AbortController();
-    const timer = window.setTimeout(() => {
-      ask(asked, true, abort.signal).catch(() => undefined);
-    }, WAIT);
+    const look = () => {
+      ask(asked, true, abort.signal).then(
+        () => setRefused((it) => (it === "busy" ? null : it)),
+        (error: unknown) => {
+          if (abort.signal.aborted || error instanceof Forbidden) return;
+          setRefused("busy");
+          timer = window.setTimeout(look, AGAIN);
+        },
+      );
+    };
+    let timer = window.setTimeout(look, WAIT);
     return () => {
       window.clearTimeout(timer);
       abort.abort();
+      setRefused((it) => (it === "busy" ? null : it));
     };
   }, [shown, looking, ask]);
 
