@@ -195,7 +195,7 @@ export class App {
     if ((kind === "what_if" || kind === "alive") && !point) {
       return this.store.dispatch({ type: "picking", question: kind });
     }
-    this.store.dispatch({ type: "hidden", number: null });
+    this.store.dispatch({ type: "chosen", chosen: null });
     this.#send({ type: "ask", game: game.id, at: game.moves.length, kind, ...(point ? { point } : {}) });
   }
 
@@ -203,7 +203,8 @@ export class App {
   sayText(text: string): boolean {
     const { game } = this.store.state;
     if (!game || text.trim() === "") return false;
-    this.store.dispatch({ type: "hidden", number: null });
+    this.store.dispatch({ type: "chosen", chosen: null });
+    this.store.dispatch({ type: "said", text: text.trim() });
     return this.#send({ type: "ask", game: game.id, at: game.moves.length, kind: "text", text: text.trim() });
   }
 

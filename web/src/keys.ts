@@ -1,5 +1,6 @@
 /** Keys that work anywhere on a game's page. */
 import type { App } from "./app";
+import { canHint } from "./talk";
 
 /** Acts on `event` if it is one of our keys; typing in a field or a dialog is left alone. */
 export function handleKey(app: App, event: KeyboardEvent): void {
@@ -34,8 +35,10 @@ function actionFor(app: App, key: string): (() => void) | null {
     case "W":
       return () => app.why();
     case "h":
-    case "H":
-      return () => app.ask("hint");
+    case "H": {
+      const { talk, game } = app.store.state;
+      return game && canHint(talk, game) ? () => app.ask("hint") : null;
+    }
     case "PageUp":
       return () => app.step(-1);
     case "PageDown":

@@ -1,7 +1,7 @@
 /** The page's whole state and the one function that changes it. */
 import type { MessageKey } from "./i18n";
 import type { Spot } from "./points";
-import { heard, type Talking } from "./talk";
+import { heard, type Chosen, type Talking } from "./talk";
 import {
   REASONS,
   type Analysis,
@@ -62,8 +62,10 @@ export interface State {
   talk: Talking | null;
   /** The question that the next point is for. */
   picking: "what_if" | "alive" | null;
-  /** What was said but is not to be drawn on the board. */
-  hidden: number | null;
+  /** What was written here and is not answered yet. */
+  said: string | null;
+  /** What of the talk is to be drawn on the board. */
+  chosen: Chosen | null;
   /** A point tapped once, waiting for the second tap. */
   pending: PointName | null;
   cursor: Spot | null;
@@ -85,7 +87,8 @@ export type Action =
   | { type: "line"; point: PointName | null }
   | { type: "pending"; point: PointName | null }
   | { type: "picking"; question: State["picking"] }
-  | { type: "hidden"; number: number | null }
+  | { type: "said"; text: string | null }
+  | { type: "chosen"; chosen: Chosen | null }
   | { type: "cursor"; cursor: Spot | null }
   | { type: "toast"; toast: Omit<Toast, "id"> }
   | { type: "hide_toast"; id: number }
@@ -110,7 +113,8 @@ export function initialState(route: Route, settings: Settings): State {
     why: null,
     talk: null,
     picking: null,
-    hidden: null,
+    said: null,
+    chosen: null,
     pending: null,
     cursor: null,
     toast: null,
@@ -159,8 +163,10 @@ function step(state: State, action: Action): State {
       return { ...state, pending: action.point };
     case "picking":
       return { ...state, picking: action.question, pending: null };
-    case "hidden":
-      return { ...state, hidden: action.number };
+    case "said":
+      return { ...state, said: action.text };
+    case "chosen":
+      return { ...state, chosen: action.chosen };
     case "cursor":
       return { ...state, cursor: action.cursor };
     case "toast":
@@ -200,7 +206,7 @@ function hear(state: State, message: FromServer): State {
     case "why":
       return message.game === state.game?.id ? { ...state, why: message } : state;
     case "talk":
-      return message.game === state.game?.id ? { ...state, ...heard(state.talk, message, state.picking) } : state;
+      return message.game === state.game?.id ? { ...state, ...heard(state.talk, message, state) } : state;
     case "refused":
       return hearRefusal(state, message);
   }
@@ -262,7 +268,8 @@ function hearRefusal(state: State, refused: Refused): State {
     text: refused.text,
     point: refused.point ?? null,
   };
-  return { ...state, toast, pending: null, starting: refused.command === "new_game" ? false : state.starting };
+  const said = refused.command === "ask" ? null : state.said;
+  return { ...state, toast, said, pending: null, starting: refused.command === "new_game" ? false : state.starting };
 }
 
 function go(state: State, route: Route): State {
@@ -277,7 +284,8 @@ function go(state: State, route: Route): State {
     why: null,
     talk: null,
     picking: null,
-    hidden: null,
+    said: null,
+    chosen: null,
     pending: null,
     cursor: null,
     progress: null,

@@ -16,8 +16,8 @@ const FRAME = 0.05;
 
 /** What the partner speaks of, drawn over the board: a part of it, a point, or how play may go on. */
 export function TalkOverlay({ app, game, vertexSize, margin }: Props) {
-  const { talk, hidden, viewing } = useStore(app.store);
-  const entry = viewing ? null : shownEntry(talk, game, hidden);
+  const { talk, chosen, viewing } = useStore(app.store);
+  const entry = viewing ? null : shownEntry(talk, game, chosen);
   if (!entry) return null;
   const { width, height } = game.size;
   const { area, point, steps } = talkLayers(entry, game);

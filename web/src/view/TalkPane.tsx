@@ -3,17 +3,15 @@ import type { App } from "../app";
 import { useTranslate, type MessageKey } from "../i18n";
 import { GROUNDS, QUESTIONS, RATES, type Game, type TalkEntry } from "../protocol";
 import type { State } from "../state";
-import { drawable, hintSteps, offersUndo, shownEntry } from "../talk";
+import { canHint, drawable, HINTS, hintSteps, lastDrawable, offersUndo, shownEntry } from "../talk";
 import { notationOf, playerName, withPoints } from "../words";
 import { Icon } from "./Icon";
-
-const HINTS = ["hint_area", "hint_name", "hint_point"] as const;
 
 /** The talk with the partner: what was said, and what can be asked. */
 export function TalkPane({ app, state, game }: { app: App; state: State; game: Game }) {
   const t = useTranslate();
   const { talk, picking } = state;
-  const list = useRef<HTMLOListElement>(null);
+  const list = useRef<HTMLDivElement>(null);
   const count = talk?.entries.length ?? 0;
   useEffect(() => {
     // The newest is what one wants to read.
@@ -38,13 +36,15 @@ export function TalkPane({ app, state, game }: { app: App; state: State; game: G
           </select>
         </label>
       </div>
-      <ol class="talk-list" ref={list} role="log" aria-live="polite" aria-label={t("talk")} tabIndex={0}>
-        {count === 0 && !talk.busy && <li class="talk-quiet">{t("talk_empty")}</li>}
-        {talk.entries.map((entry) => (
-          <Entry key={entry.number} app={app} state={state} game={game} entry={entry} />
-        ))}
-        {talk.busy && <li class="talk-quiet">{t("talk_busy", { name: playerName(game.names[partner], partner, t) })}</li>}
-      </ol>
+      <div class="talk-list" ref={list} role="log" aria-live="polite" aria-label={t("talk")} tabIndex={0}>
+        <ol class="talk-entries">
+          {count === 0 && !talk.busy && <li class="talk-quiet">{t("talk_empty")}</li>}
+          {talk.entries.map((entry) => (
+            <Entry key={entry.number} app={app} state={state} game={game} entry={entry} />
+          ))}
+          {talk.busy && <li class="talk-quiet">{t("talk_busy", { name: playerName(game.names[partner], partner, t) })}</li>}
+        </ol>
+      </div>
       {picking ? (
         <div class="talk-pick" role="status">
           <span>{t(`pick_${picking}`)}</span>
@@ -55,7 +55,7 @@ export function TalkPane({ app, state, game }: { app: App; state: State; game: G
       ) : (
         <div class="talk-asks">
           {game.phase !== "over" && (
-            <button class="chip chip-main" disabled={!turn || steps >= HINTS.length} onClick={() => app.ask("hint")}>
+            <button class="chip chip-main" disabled={!canHint(talk, game)} onClick={() => app.ask("hint")}>
               {t(HINTS[Math.min(steps, HINTS.length - 1)] ?? "hint_area")}
             </button>
           )}
@@ -79,9 +79,9 @@ export function TalkPane({ app, state, game }: { app: App; state: State; game: G
 
 function Entry({ app, state, game, entry }: { app: App; state: State; game: Game; entry: TalkEntry }) {
   const t = useTranslate();
-  const { settings, talk, hidden } = state;
+  const { settings, talk, chosen } = state;
   const text = withPoints(entry.text[settings.language], game.size, notationOf(settings));
-  const isShown = shownEntry(talk, game, hidden)?.number === entry.number;
+  const isShown = shownEntry(talk, game, chosen)?.number === entry.number;
   const ground = GROUNDS.find((it) => it === entry.by);
   const about = (entry.kind === "remark" || entry.kind === "own") && !entry.gone && entry.move <= game.moves.length;
   const mine = entry.kind === "question";
@@ -103,7 +103,9 @@ function Entry({ app, state, game, entry }: { app: App; state: State; game: Game
           aria-pressed={isShown}
           aria-label={t("talk_on_board")}
           title={t("talk_on_board")}
-          onClick={() => app.store.dispatch({ type: "hidden", number: isShown ? entry.number : null })}
+          onClick={() =>
+            app.store.dispatch({ type: "chosen", chosen: { number: isShown ? null : entry.number, last: lastDrawable(talk, game)?.number ?? 0 } })
+          }
         >
           <Icon name="eye" />
         </button>
