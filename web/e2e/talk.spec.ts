@@ -25,7 +25,7 @@ test("the partner says hello from what it knows, and a reload shows it again", a
   await expect(greeting).toContainText("We play on 9×9; you have Black, and komi is 6.5.");
   await expect(pane(table).getByRole("log")).toHaveAttribute("aria-live", "polite");
   await page.getByRole("button", { name: "日本語に切り替える" }).click();
-  await expect(greeting).toContainText("よろしくお願いします。9路盤、互先の黒番で、コミは6目半です。");
+  await expect(greeting).toContainText("よろしくお願いします。9路盤、そちらの黒番で、コミは6目半です。");
   await page.reload();
   await expect(entries(table)).toHaveCount(1);
   await expect(greeting).toContainText("よろしくお願いします。");
@@ -93,6 +93,10 @@ test("questions are asked by buttons, points and words", async ({ table }) => {
   await expect(answers).toHaveCount(3, { timeout: 30_000 });
   await expect(answers.last()).toContainText("Your stone at E5");
   await expect(answers.last()).toContainText(/read out|by the look of the board/);
+  // What was said before can be shown again.
+  await expect(page.locator(".talk-overlay .step")).toHaveCount(0);
+  await answers.nth(1).getByRole("button", { name: "Show on the board" }).click();
+  await expect(page.locator(".talk-overlay .step").first()).toBeVisible();
   await pane(table).getByRole("button", { name: "Is it alive?" }).click();
   await table.click("A1");
   await expect(table.toast).toContainText("There is no stone on that point.");
@@ -106,10 +110,16 @@ test("questions are asked by buttons, points and words", async ({ table }) => {
   await expect(answers).toHaveCount(5);
   await expect(answers.last()).toContainText("I did not understand that. You can ask:");
   await expect(pane(table).locator(".talk-question b")).toHaveCount(0);
+  const other = await page.context().newPage();
+  await other.goto(page.url());
+  await expect(other.locator(".talk-answer")).toHaveCount(5);
   await line.fill("この石は生きてる？");
   await page.keyboard.press("Enter");
   await expect(answers).toHaveCount(6);
   await expect(pane(table).locator(".talk-pick")).toBeVisible();
+  await expect(other.locator(".talk-answer")).toHaveCount(6);
+  await expect(other.locator(".talk-pick")).toHaveCount(0);
+  await other.close();
   await page.keyboard.press("Escape");
   await line.fill("why?");
   await page.keyboard.press("Enter");
