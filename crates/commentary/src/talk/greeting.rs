@@ -170,8 +170,8 @@ mod tests {
         check(
             EVEN(),
             expect![[r#"
-            よろしくお願いします。9路盤、互先の黒番で、コミは6目半です。棋力は、打ちながら見せていただきます。
-            Hello! We play on 9×9; you have Black, and komi is 6.5. I do not know yet how strong you are; your moves will tell me."#]],
+                よろしくお願いします。9路盤、そちらの黒番で、コミは6目半です。棋力は、打ちながら見せていただきます。
+                Hello! We play on 9×9; you have Black, and komi is 6.5. I do not know yet how strong you are; your moves will tell me."#]],
         );
         let level = Some(Level::Adapts(Rank::parse("8k")));
         let komi = Komi::from_half_points(1).unwrap();
@@ -185,16 +185,16 @@ mod tests {
         check(
             Greeting { color: Color::White, level, won: 0, lost: 1, ..EVEN() },
             expect![[r#"
-            よろしくお願いします。9路盤、互先の白番で、コミは6目半です。三段くらいの手で打ちます。これまでの対戦は、そちらから見て0勝1敗です。
-            Good to see you again! We play on 9×9; you have White, and komi is 6.5. I will play like 3 dan. I won our last game."#]],
+                よろしくお願いします。9路盤、そちらの白番で、コミは6目半です。三段くらいの手で打ちます。これまでの対戦は、そちらから見て0勝1敗です。
+                Good to see you again! We play on 9×9; you have White, and komi is 6.5. I will play like 3 dan. I won our last game."#]],
         );
         let level = Some(Level::Full);
         let komi = Komi::from_half_points(0).unwrap();
         check(
             Greeting { komi, level, won: 3, ..EVEN() },
             expect![[r#"
-            よろしくお願いします。9路盤、互先の黒番で、コミはなしです。こちらは全力で打ちます。これまでの対戦は、そちらから見て3勝0敗です。
-            Hello again! We play on 9×9; you have Black, and komi is 0. I will play as well as I can. So far you have won all 3 of our games."#]],
+                よろしくお願いします。9路盤、そちらの黒番で、コミはなしです。こちらは全力で打ちます。これまでの対戦は、そちらから見て3勝0敗です。
+                Hello again! We play on 9×9; you have Black, and komi is 0. I will play as well as I can. So far you have won all 3 of our games."#]],
         );
     }
 }
