@@ -21,9 +21,12 @@ const EVERY: Look[] = (["en", "ja"] as const).flatMap((language) =>
   ),
 );
 
-async function open(browser: Browser, look: Look): Promise<Page> {
+/** Wide enough for the talk beside the board. */
+const WIDE = { width: 1600, height: 960 };
+
+async function open(browser: Browser, look: Look, desktop = { width: 1280, height: 800 }): Promise<Page> {
   const context = await browser.newContext({
-    viewport: look.phone ? { width: 390, height: 844 } : { width: 1280, height: 800 },
+    viewport: look.phone ? { width: 390, height: 844 } : desktop,
     deviceScaleFactor: look.phone ? 2 : 1,
     hasTouch: look.phone,
     isMobile: look.phone,
@@ -48,10 +51,17 @@ test("the game on a desktop and on a phone", async ({ browser, server }) => {
   ];
   const game = await upload(server.address, "middle", "b");
   for (const look of looks) {
-    const page = await open(browser, look);
+    const page = await open(browser, look, WIDE);
     await page.goto(`${server.address}/game/${game}`);
     await settled(page);
-    if (!look.phone) await wantHints(page, look.language === "en" ? "analysis" : "graph");
+    if (!look.phone) await wantHints(page, "graph");
+    if (look.language === "en") {
+      for (const [question, answer] of [["Who is ahead?", "% to win"], ["Its name?", "called"]] as const) {
+        await page.getByRole("button", { name: question }).click();
+        await expect(page.getByText(answer).last()).toBeVisible({ timeout: 20_000 });
+      }
+    }
+    await page.evaluate(() => scrollTo(0, 0));
     await shoot(page, look.file);
     await page.context().close();
   }
