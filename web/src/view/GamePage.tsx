@@ -7,6 +7,7 @@ import { playerName } from "../words";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
 import { Insight } from "./Insight";
+import { MissingGame } from "./MissingGame";
 import { Players } from "./Players";
 import { Replay } from "./Replay";
 import { ResignDialog } from "./ResignDialog";
@@ -23,17 +24,7 @@ export function GamePage({ app, state }: { app: App; state: State }) {
   const t = useTranslate();
   const { game, missing, warnings } = state;
   useTitle(game);
-  if (missing) {
-    return (
-      <section class="notice">
-        <h1>{t("missing_title")}</h1>
-        <p>{t("missing_text")}</p>
-        <button class="button button-main" onClick={() => app.go({ page: "start" })}>
-          {t("back_to_start")}
-        </button>
-      </section>
-    );
-  }
+  if (missing) return <MissingGame app={app} />;
   if (!game) return <p class="notice notice-quiet">{t("loading_game")}</p>;
   const counted = game.phase === "scoring" || (game.phase === "over" && game.score !== null);
   return (

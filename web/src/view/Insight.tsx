@@ -1,7 +1,7 @@
 import type { App } from "../app";
 import { useLanguage, useTranslate } from "../i18n";
 import type { Game } from "../protocol";
-import { hintsShown, type State } from "../state";
+import { hintsShown, shownMove, type State } from "../state";
 import { countText, engineText } from "../words";
 import { CandidateList } from "./CandidateList";
 import { Graph } from "./Graph";
@@ -27,7 +27,7 @@ export function Insight({ app, state, game }: { app: App; state: State; game: Ga
           </button>
         )}
       </div>
-      {shown && game.moves.length > 0 && <Graph app={app} state={state} game={game} />}
+      {shown && game.moves.length > 0 && <Graph values={values} last={game.moves.length} at={shownMove(state)} turns={[]} onGo={(move) => app.look(move)} />}
       {shown && review && (
         <div class="insight-row">
           <progress value={review.done} max={review.of} aria-label={t("review")} />

@@ -9,10 +9,11 @@ import { goTo, homeOf, moveAt, walked, walkOf, type Place, type Walk } from "../
 import { load, save } from "../settings";
 import type { State } from "../state";
 import { colorWord, notationOf, playerName, rankText, resultText } from "../words";
+import { Graph } from "./Graph";
 import { Icon, type IconName } from "./Icon";
+import { MissingGame } from "./MissingGame";
 import { ReviewBoard } from "./ReviewBoard";
 import { ReviewCandidates } from "./ReviewCandidates";
-import { ReviewGraph } from "./ReviewGraph";
 import { ReviewLists } from "./ReviewLists";
 import { ReviewNumbers } from "./ReviewNumbers";
 import { ReviewWishes } from "./ReviewWishes";
@@ -32,17 +33,7 @@ export function ReviewPage({ app, state, id }: { app: App; state: State; id: str
       document.title = t("app_name");
     };
   }, [t]);
-  if (missing) {
-    return (
-      <section class="notice">
-        <h1>{t("missing_title")}</h1>
-        <p>{t("missing_text")}</p>
-        <button class="button button-main" onClick={() => app.go({ page: "start" })}>
-          {t("back_to_start")}
-        </button>
-      </section>
-    );
-  }
+  if (missing) return <MissingGame app={app} />;
   if (!told) return <p class="notice notice-quiet">{trouble ? troubleText(trouble, t) : t("loading_game")}</p>;
   return <Reviewing key={id} app={app} state={state} id={id} told={told} review={review} />;
 }
@@ -158,7 +149,7 @@ function Reviewing({ app, state, id, told, review }: { app: App; state: State; i
           <p class="form-error review-refused" role="alert">
             {free.refused ? t(`refused_${free.refused}`) : ""}
           </p>
-          {last > 0 && told.state !== "none" && <ReviewGraph values={values} last={last} at={at} turns={data.summary.turning_points} onGo={go} />}
+          {last > 0 && told.state !== "none" && <Graph values={values} last={last} at={at} turns={data.summary.turning_points} onGo={go} />}
           <div class="review-switches">
             <button class="switch" role="switch" aria-checked={looking} onClick={() => setLooking(!looking)}>
               {t("review_look")}
