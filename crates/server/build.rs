@@ -15,6 +15,9 @@ fn main() -> io::Result<()> {
     if page.join("index.html").is_file() {
         collect(&page, "", &mut files)?;
     } else {
+        println!(
+            "cargo::warning=the page is not built and will be missing: `make build` builds both"
+        );
         files.push(("index.html".to_owned(), home.join("src/placeholder.html")));
     }
     files.sort();

@@ -7,19 +7,25 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a check fails by panicking")]
 
 mod drawing;
+mod jobs;
 mod lines;
+mod messages;
 mod model;
 mod moves;
 mod names;
 mod network;
+mod problems;
 mod record;
 mod weights;
 
 pub use drawing::diagram;
+pub use jobs::job;
 pub use lines::gtp;
+pub use messages::messages;
 pub use moves::rules;
 pub use names::{name_labels, names_model};
 pub use network::net_model;
+pub use problems::solve_lines;
 pub use record::{foreign, sgf};
 pub use weights::playout_weights;
 

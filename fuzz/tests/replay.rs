@@ -43,6 +43,33 @@ fn kept_moves_follow_the_rules() {
 }
 
 #[test]
+fn kept_problems_are_answered_or_refused() {
+    replay("solve_lines", fuzz::solve_lines);
+}
+
+#[test]
+fn kept_jobs_are_read_or_refused() {
+    replay("job", fuzz::job);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("kept/job");
+    for (name, expected) in [
+        ("whole", "read"),
+        ("two-nets", "read"),
+        ("another-version", "the message is of version 2, this program speaks version 1"),
+        ("another-id", "the id is not that of the content"),
+        ("cut-off", "the message has no head"),
+        ("kind-with-dots", "kind is not as it should be"),
+        ("net-without-hash", "nets is not as it should be"),
+    ] {
+        let read = workers::Job::from_bytes(&fs::read(folder.join(name)).unwrap());
+        assert_eq!(
+            read.map_or_else(|it| it.to_string(), |_| "read".to_owned()),
+            expected,
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn kept_labels_are_read_or_refused() {
     replay("name_labels", fuzz::name_labels);
 }
@@ -116,12 +143,20 @@ fn every_folder_belongs_to_a_check() {
         "diagram",
         "foreign",
         "gtp",
+        "job",
+        "messages",
         "name_labels",
         "names_model",
         "net_model",
         "playout_weights",
         "rules",
         "sgf",
+        "solve_lines",
     ];
     assert_eq!(names, checked);
+}
+
+#[test]
+fn kept_messages_of_machines_do_no_harm() {
+    replay("messages", fuzz::messages);
 }

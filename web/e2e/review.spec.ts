@@ -104,6 +104,10 @@ test("a game that was played is reviewed by a button, and taken away", async ({ 
     const text = await readFile(await (await waiting).path(), "utf8");
     expect(text.toLowerCase()).toContain(sign.toLowerCase());
   }
+  await page.getByRole("link", { name: "Practise your mistakes" }).click();
+  await expect(page).toHaveURL(/\/practice\/mistakes$/);
+  await page.goBack();
+  await reviewed(table);
   await page.getByRole("button", { name: "To the game itself" }).click();
   await expect(page).toHaveURL(/\/game\//);
   await table.sees("C3", "black");

@@ -7,6 +7,8 @@ import { join, resolve } from "node:path";
 export interface Server {
   /** Without a slash at the end. */
   address: string;
+  /** In a club: where the first admin joins. */
+  joinPath(): string;
   /** Ends the process at once, as a crash would; the data stay. */
   kill(): Promise<void>;
   /** Starts again on the same data and the same port. */
@@ -24,6 +26,7 @@ export async function startServer(more: readonly string[] = []): Promise<Server>
   const { address } = running;
   return {
     address,
+    joinPath: () => /\/join\/\w+/.exec(running.said())?.[0] ?? "",
     kill: () => end(running.child, "SIGKILL"),
     async restart() {
       running = await launch(data, new URL(address).port, more);
@@ -35,7 +38,7 @@ export async function startServer(more: readonly string[] = []): Promise<Server>
   };
 }
 
-function launch(data: string, port: string, more: readonly string[]): Promise<{ child: ChildProcess; address: string }> {
+function launch(data: string, port: string, more: readonly string[]): Promise<{ child: ChildProcess; address: string; said: () => string }> {
   const binary = resolve(process.env["SHIDOGO_BIN"] ?? "../target/release/shidogo");
   const child = spawn(binary, ["serve", "--port", port, "--data", data, ...more], { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((done, fail) => {
@@ -53,7 +56,7 @@ function launch(data: string, port: string, more: readonly string[]): Promise<{ 
       if (!address) return;
       clearTimeout(timer);
       child.removeAllListeners("exit");
-      done({ child, address });
+      done({ child, address, said: () => said });
     });
   });
 }

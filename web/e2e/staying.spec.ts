@@ -64,7 +64,7 @@ test("a game that does not exist says so", async ({ table }) => {
   await table.visit("/game/nosuchgame");
   await expect(table.page.getByRole("heading", { name: "There is no such game" })).toBeVisible();
   await table.page.getByRole("button", { name: "Back to the start page" }).click();
-  await expect(table.page.getByRole("heading", { name: "A game of Go" })).toBeVisible();
+  await expect(table.page.getByRole("heading", { name: "Have you played Go before?" })).toBeVisible();
 });
 
 test("the game is in the list, can be opened, and be deleted", async ({ table }) => {

@@ -1,4 +1,5 @@
 /** A person at the page: what the tests do and see, in their words. */
+import { join } from "node:path";
 import { test as base, expect, type Locator, type Page } from "@playwright/test";
 import { startServer, type Server } from "./server";
 
@@ -19,12 +20,24 @@ export const test = base.extend<{ table: Table }, { server: Server }>({
     page.on("console", (message) => {
       if (message.text().includes("Content Security Policy")) troubles.push(message.text());
     });
+    await usePageFrom(page, server.address);
     await use(new Table(page, server));
     expect(troubles, "the page must not throw").toEqual([]);
   },
 });
 
 export { expect };
+
+/** With `SHIDOGO_PAGE=dist` the page comes from that folder: whoever changes it need not build the binary each time. */
+export async function usePageFrom(page: Page, address: string): Promise<void> {
+  const folder = process.env["SHIDOGO_PAGE"];
+  if (!folder) return;
+  await page.context().route(
+    // The document itself comes from the server: from elsewhere it might not talk to this machine.
+    (url) => url.origin === address && /^\/(app\.js|app\.css|lab\.json)$/.test(url.pathname),
+    (route) => route.fulfill({ path: join(folder, new URL(route.request().url()).pathname) }),
+  );
+}
 
 const LETTERS = "ABCDEFGHJKLMNOPQRST";
 
@@ -76,7 +89,9 @@ export class Table {
   async point(name: string): Promise<Locator> {
     const rows = this.board.locator(".shudan-coordy").first();
     await expect(rows).toBeVisible();
-    const height = await rows.locator("> div").count();
+    // An exercise may show only a part of its board.
+    const told = await this.board.getAttribute("data-rows");
+    const height = told ? Number(told) : await rows.locator("> div").count();
     const x = LETTERS.indexOf(name[0] ?? "");
     return this.board.locator(`.shudan-vertex[data-x="${x}"][data-y="${height - Number(name.slice(1))}"]`);
   }

@@ -82,6 +82,12 @@ for (const look of EVERY) {
     await page.evaluate(() => window.scrollTo(0, 700));
     await shoot(page, `${look.name}-start-below`);
 
+    for (const [name, path] of [["learn", "/learn/liberties"], ["learn-next", "/learn/next"], ["explain", "/explain"]] as const) {
+      await page.goto(server.address + path);
+      await expect(page.locator("h1")).toBeVisible();
+      await shoot(page, `${look.name}-${name}`);
+    }
+
     await page.goto(`${server.address}/game/${middle}`);
     await settled(page);
     await shoot(page, `${look.name}-middle`);

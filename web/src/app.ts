@@ -6,20 +6,30 @@ import { spotOf } from "./points";
 import { readWishes } from "./review";
 import { beginReview, readReview } from "./review-api";
 import { gameOf, parseRoute, pathOf, type Route } from "./route";
-import { defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
+import { DEFAULT_CHOICES, defaultSettings, load, parseKomi, readSettings, save, type Choices, type Settings } from "./settings";
 import { Socket } from "./socket";
-import { soundFor, Speaker } from "./sound";
+import { soundFor, Speaker, type Sound } from "./sound";
 import { newMoveText, newTalkText, Voice } from "./speech";
 import { hintsShown, initialState, shownMove, type State } from "./state";
+import { noteCaptureWin, readProgress, skillFor } from "./learn";
 import { Store } from "./store";
-import { askable, levelNear, orderOf, type TeachingChange } from "./teaching";
+import { adapted, askable, DEFAULT_TEACHING, levelNear, orderOf, type TeachingChange } from "./teaching";
+import { timeAgain, timeOrder } from "./time";
+import { outcome } from "./words";
 
 const SETTINGS_KEY = "shidogo.settings";
 /** How the last review was wished for. */
 export const REVIEW_KEY = "shidogo.review";
 const TOAST_SECONDS = 5;
+/** Visits that are enough for an estimate of the score. */
+const ESTIMATE_VISITS = 150;
 /** Whoever walks through a game does not want every position on the way analysed. */
 const ANALYSIS_WAIT = 120;
+
+/** How the page was set up before. */
+export function readKeptSettings(): Settings {
+  return readSettings(load(SETTINGS_KEY), defaultSettings(navigator.languages));
+}
 
 export class App {
   readonly store: Store;
@@ -32,7 +42,7 @@ export class App {
   #analysisTimer: number | undefined;
 
   constructor() {
-    const settings = readSettings(load(SETTINGS_KEY), defaultSettings(navigator.languages));
+    const settings = readKeptSettings();
     this.store = new Store(initialState(parseRoute(location.pathname), settings));
     this.store.subscribe((state, before) => {
       if (state.settings !== before.settings) save(SETTINGS_KEY, state.settings);
@@ -47,6 +57,8 @@ export class App {
         if (words) this.#voice.add(words, state.settings.language);
       }
       this.#followAnalysis(state, before);
+      this.#noteCapture(state.game, before.game);
+      this.#endEstimate(state, before);
       const { toast } = state;
       if (toast && toast !== before.toast) {
         window.setTimeout(() => this.store.dispatch({ type: "hide_toast", id: toast.id }), TOAST_SECONDS * 1000);
@@ -101,16 +113,52 @@ export class App {
       rules: choices.rules,
       human,
       strength: choices.strength,
+      time: timeOrder(choices.time),
       teaching: orderOf(choices.teaching),
       talk: this.#talk(),
       ...(name.trim() ? { name: name.trim() } : {}),
     });
   }
 
-  /** A new game with everything as in the one on the board. */
+  /** The game in which whoever takes a stone first wins. */
+  captureGame(size: 5 | 7, human: Human = "b"): void {
+    const { settings } = this.store.state;
+    this.set({ atari: true });
+    this.#start({
+      type: "new_game",
+      kind: "capture",
+      skill: skillFor(size, readProgress()),
+      size,
+      komi: 0,
+      handicap: 0,
+      rules: "japanese",
+      human,
+      strength: "quick",
+      ...(settings.name.trim() ? { name: settings.name.trim() } : {}),
+    });
+  }
+
+  /** The first real game: a small board, a kind partner, and all the help there is. */
+  firstGame(): void {
+    this.set({ atari: true, remarks: "often" });
+    this.newGame({ ...DEFAULT_CHOICES, size: 9, seat: "b", teaching: { ...DEFAULT_TEACHING, level: "25k", wish: "you-win" } });
+  }
+
+  /** A game in which the partner finds out how strong the person is. */
+  findLevel(): void {
+    this.newGame({ ...DEFAULT_CHOICES, size: 9, seat: "b", teaching: { ...DEFAULT_TEACHING, level: "auto", wish: "close" } });
+  }
+
+  /** Makes a sound, unless the person wants none. */
+  hear(sound: Sound): void {
+    if (this.store.state.settings.sound) this.#speaker.play(sound);
+  }
+
+  /** A new game as the one on the board, at the level that this one has shown. */
   rematch(): void {
     const { game, settings } = this.store.state;
     if (!game) return;
+    if (game.kind === "capture") return this.captureGame(game.size.width === 7 ? 7 : 5, game.human);
     this.#start({
       type: "new_game",
       size: game.size.width === game.size.height ? game.size.width : game.size,
@@ -119,7 +167,8 @@ export class App {
       rules: RULES.find((it) => it === game.rules) ?? ("japanese" satisfies Rules),
       human: game.human,
       strength: STRENGTHS.find((it) => it === game.strength) ?? ("normal" satisfies Strength),
-      ...(game.teaching ? { teaching: orderOf(game.teaching) } : {}),
+      ...(game.clock ? { time: timeAgain(game.clock) } : {}),
+      ...(game.teaching ? { teaching: orderOf(adapted(game) ?? game.teaching) } : {}),
       talk: this.#talk(),
       ...(settings.name.trim() ? { name: settings.name.trim() } : {}),
     });
@@ -239,6 +288,17 @@ export class App {
     this.store.dispatch({ type: "analysing", analysing });
   }
 
+  /** Asks how the shown position would be counted, or no more. */
+  estimate(wanted: boolean): void {
+    const { game, connection } = this.store.state;
+    if (!game) return;
+    this.store.dispatch({ type: "estimate", wanted });
+    const { analysing, estimate } = this.store.state;
+    if (analysing || connection !== "open") return;
+    if (wanted && estimate?.of === null) this.#socket.send({ type: "analyze", game: game.id, move: shownMove(this.store.state) });
+    if (!wanted) this.#socket.send({ type: "stop_analysis", game: game.id });
+  }
+
   /** Has all positions of the game looked at, or no more. */
   review(wanted: boolean): void {
     const { game } = this.store.state;
@@ -267,6 +327,12 @@ export class App {
     }
   }
 
+  /** A capture game that was won brings a better partner next time. */
+  #noteCapture(game: State["game"], before: State["game"]): void {
+    if (game?.kind !== "capture" || game.id !== before?.id || before.phase === "over") return;
+    if (game.phase === "over" && outcome(game) === "won") noteCaptureWin(game.size.width);
+  }
+
   /** Keeps the server analysing what is shown, and nothing else. */
   #followAnalysis(state: State, before: State): void {
     const { game, viewing, settings, analysing, connection } = state;
@@ -279,6 +345,16 @@ export class App {
     if (same) return;
     window.clearTimeout(this.#analysisTimer);
     this.#analysisTimer = window.setTimeout(() => this.#askAnalysis(), analysing ? ANALYSIS_WAIT : 0);
+  }
+
+  /** An estimate needs no more than a look; then the engine rests. */
+  #endEstimate(state: State, before: State): void {
+    const { estimate, game, analysing } = state;
+    if (!game || analysing) return;
+    const seen = estimate?.of ?? null;
+    const enough = seen !== null && seen !== before.estimate?.of && (seen.visits >= ESTIMATE_VISITS || seen.done);
+    const gone = estimate === null && before.estimate !== null && before.game?.id === game.id;
+    if (enough || gone) this.#socket.send({ type: "stop_analysis", game: game.id });
   }
 
   #askAnalysis(): void {

@@ -19,6 +19,8 @@ export interface Looks {
   pending: PointName | null;
   cursor: Spot | null;
   numbers: Numbers;
+  /** Whether stones in atari are marked. */
+  atari: boolean;
 }
 
 const RECENT = 10;
@@ -36,6 +38,7 @@ export function drawingOf(game: Game, looks: Looks): Drawing {
     selected: looks.cursor ? [[looks.cursor.x, looks.cursor.y]] : [],
   };
   drawNumbers(drawing, view ? numbersAt(game.moves, view.move, game) : game.numbers, looks.numbers);
+  if (looks.atari && !looks.viewing && game.phase !== "over") for (const name of game.atari) mark(drawing.markers, size, name, { type: "triangle" });
   drawLast(drawing, view ? view.last : game.last, game);
   if (view || looks.viewing) return drawing;
   if (game.ko && game.phase === "play") mark(drawing.markers, size, game.ko, { type: "square" });

@@ -43,7 +43,7 @@ export function layersOf(analysis: Analysis, signs: Grid<Sign>, size: Size, line
   return { owned: ownedOf(analysis.ownership, signs).filter((it) => !isMarked(it)), marks, steps: [] };
 }
 
-function ownedOf(ownership: Grid<number> | null, signs: Grid<Sign>): Owned[] {
+export function ownedOf(ownership: Grid<number> | null, signs: Grid<Sign>): Owned[] {
   return (ownership ?? []).flatMap((row, y) =>
     row.flatMap((value, x): Owned[] => {
       const sign = signs[y]?.[x] ?? 0;

@@ -1,5 +1,7 @@
 /** What the page and the server say to each other; the words are those of docs/web-protocol.md. */
 
+import type { GameClock, TimeOrder } from "./time";
+
 export type Color = "b" | "w";
 export type Sign = 0 | 1 | -1;
 /** Rows from the top, each from the left. */
@@ -135,6 +137,10 @@ export interface ReviewExtent {
 export interface Game {
   type: "game";
   id: string;
+  /** Go, or the game in which whoever takes a stone first wins. */
+  kind: "go" | "capture";
+  /** How well the partner plays the capture game. */
+  skill: string | null;
   revision: number;
   size: Size;
   rules: string;
@@ -154,6 +160,8 @@ export interface Game {
   numbers: Grid<number>;
   last: PointName | null;
   ko: PointName | null;
+  /** Stones that can be taken with one move. */
+  atari: PointName[];
   captures: Record<Color, number>;
   legal: PointName[];
   can_undo: boolean;
@@ -165,6 +173,8 @@ export interface Game {
   review: ReviewExtent | null;
   /** The moves of the partner that can be asked about, from 1. */
   whys: number[];
+  /** What is left to both sides, if there are clocks. */
+  clock: GameClock | null;
 }
 
 /** The board after some move of the past. */
@@ -183,6 +193,13 @@ export interface Progress {
   game: string;
   visits: number;
   of: number;
+}
+
+/** The game waits for an engine; before it come `place` − 1 others. */
+export interface Queue {
+  type: "queue";
+  game: string;
+  place: number;
 }
 
 export interface Candidate {
@@ -298,6 +315,7 @@ export const REASONS = [
   "off_board",
   "no_stone",
   "not_your_turn",
+  "no_pass",
   "thinking",
   "game_over",
   "not_scoring",
@@ -308,12 +326,15 @@ export const REASONS = [
   "bad_handicap",
   "bad_rules",
   "bad_teaching",
+  "bad_time",
   "not_answered",
   "unexplained",
   "bad_request",
   "too_large",
   "too_many",
   "busy",
+  "not_yours",
+  "too_often",
 ] as const;
 export type Reason = (typeof REASONS)[number];
 
@@ -326,13 +347,21 @@ export interface Refused {
   text: string;
 }
 
-export type FromServer = Game | View | Progress | Analysis | AnalysisStopped | Values | Review | Why | Talk | Refused;
+/** Whether the machines that think for the server are there; without such machines it never comes. */
+export interface Workers {
+  type: "workers";
+  there: boolean;
+}
+
+export type FromServer = Game | View | Progress | Queue | Analysis | AnalysisStopped | Values | Review | Why | Talk | Workers | Refused;
 
 /** What is said about how the partner shall play; what is missing stays. */
 export type TeachingOrder = Partial<Omit<Teaching, "style">> & { style?: Partial<Sliders> };
 
 export interface NewGame {
   type: "new_game";
+  kind?: "go" | "capture";
+  skill?: string;
   size: number | Size;
   komi: number | null;
   handicap: number;
@@ -341,6 +370,7 @@ export interface NewGame {
   strength: Strength;
   teaching?: TeachingOrder;
   talk?: { rate: Rate; own: boolean };
+  time?: TimeOrder;
   name?: string;
 }
 
@@ -366,7 +396,7 @@ export interface GameSummary {
   updated: string;
 }
 
-const KINDS = new Set(["game", "view", "progress", "analysis", "analysis_stopped", "values", "review", "why", "talk", "refused"]);
+const KINDS = new Set(["game", "view", "progress", "queue", "analysis", "analysis_stopped", "values", "review", "why", "talk", "workers", "refused"]);
 
 /** Reads one message; anything that is none gives `null`, so a stray message never breaks the page. */
 export function parseMessage(text: string): FromServer | null {

@@ -2,6 +2,7 @@
 import type { CoordinateStyle } from "./points";
 import { RATES, RULES, STRENGTHS, type Human, type Rate, type Rules, type Strength, type Teaching } from "./protocol";
 import { DEFAULT_TEACHING, readTeaching } from "./teaching";
+import { DEFAULT_TIME, readTime, type TimeChoice } from "./time";
 
 export const LANGUAGES = ["ja", "en"] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -24,6 +25,10 @@ export interface Settings {
   /** Whether a voice says the moves. */
   speech: boolean;
   coordinates: boolean;
+  /** Whether kanji carry their readings. */
+  furigana: boolean;
+  /** Whether stones in atari are marked. */
+  atari: boolean;
   /** How Japanese text writes points; English always uses letters. */
   notation: CoordinateStyle;
   numbers: Numbers;
@@ -51,6 +56,7 @@ export interface Choices {
   komi: string;
   handicap: number;
   strength: Strength;
+  time: TimeChoice;
   teaching: Teaching;
 }
 
@@ -61,6 +67,7 @@ export const DEFAULT_CHOICES: Choices = {
   komi: "",
   handicap: 0,
   strength: "normal",
+  time: DEFAULT_TIME,
   teaching: DEFAULT_TEACHING,
 };
 
@@ -71,6 +78,8 @@ export function defaultSettings(languages: readonly string[]): Settings {
     sound: true,
     speech: false,
     coordinates: true,
+    furigana: false,
+    atari: false,
     notation: "japanese",
     numbers: "off",
     confirm: "auto",
@@ -95,6 +104,8 @@ export function readSettings(stored: unknown, defaults: Settings): Settings {
     sound: flag(from["sound"], defaults.sound),
     speech: flag(from["speech"], defaults.speech),
     coordinates: flag(from["coordinates"], defaults.coordinates),
+    furigana: flag(from["furigana"], defaults.furigana),
+    atari: flag(from["atari"], defaults.atari),
     notation: oneOf(["letters", "japanese"] as const, from["notation"], defaults.notation),
     numbers: oneOf(NUMBERS, from["numbers"], defaults.numbers),
     confirm: oneOf(CONFIRMS, from["confirm"], defaults.confirm),
@@ -115,6 +126,7 @@ export function readChoices(stored: unknown): Choices {
     komi: typeof from["komi"] === "string" ? from["komi"].slice(0, 8) : "",
     handicap: oneOf(handicapsFor(size), from["handicap"], 0),
     strength: oneOf(STRENGTHS, from["strength"], DEFAULT_CHOICES.strength),
+    time: readTime(from["time"]),
     teaching: readTeaching(from["teaching"]),
   };
 }

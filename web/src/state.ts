@@ -46,6 +46,10 @@ export interface State {
   missing: boolean;
   /** How far the partner's thought is. */
   progress: { visits: number; of: number } | null;
+  /** The place in the line before the engines, while the game waits there. */
+  queue: number | null;
+  /** The server has to think itself: the machines that do it otherwise are away. */
+  alone: boolean;
   /** What is thought of the positions of the game, in order. */
   values: readonly Value[];
   review: ReviewExtent | null;
@@ -53,6 +57,8 @@ export interface State {
   analysing: boolean;
   /** What the analysis of the shown position has found so far. */
   analysis: Analysis | null;
+  /** An estimate of the score was asked for; what is known of it so far. */
+  estimate: { of: Analysis | null } | null;
   /** The candidate whose continuation is shown. */
   line: PointName | null;
   viewing: Viewing | null;
@@ -84,6 +90,7 @@ export type Action =
   | { type: "settings"; settings: Partial<Settings> }
   | { type: "look"; move: number }
   | { type: "analysing"; analysing: boolean }
+  | { type: "estimate"; wanted: boolean }
   | { type: "line"; point: PointName | null }
   | { type: "pending"; point: PointName | null }
   | { type: "picking"; question: State["picking"] }
@@ -104,10 +111,13 @@ export function initialState(route: Route, settings: Settings): State {
     game: null,
     missing: false,
     progress: null,
+    queue: null,
+    alone: false,
     values: [],
     review: null,
     analysing: false,
     analysis: null,
+    estimate: null,
     line: null,
     viewing: null,
     why: null,
@@ -140,7 +150,10 @@ export function reduce(state: State, action: Action): State {
   const next = step(state, action);
   // What was found about another position is not to be seen on this one.
   const stale = next.analysis !== null && (next.analysis.move !== shownMove(next) || next.analysis.game !== next.game?.id);
-  return stale ? { ...next, analysis: null, line: null } : next;
+  // An estimate is of one position too.
+  const before = next.estimate !== null && (shownMove(next) !== shownMove(state) || next.game?.id !== state.game?.id || next.game?.phase === "over");
+  const kept = before ? { ...next, estimate: null } : next;
+  return stale ? { ...kept, analysis: null, line: null } : kept;
 }
 
 function step(state: State, action: Action): State {
@@ -148,7 +161,8 @@ function step(state: State, action: Action): State {
     case "server":
       return hear(state, action.message);
     case "connection":
-      return { ...state, connection: action.connection };
+      // Whoever answers next says anew whether it thinks alone.
+      return { ...state, connection: action.connection, alone: action.connection === "open" && state.alone };
     case "route":
       return go(state, action.route);
     case "settings":
@@ -157,6 +171,8 @@ function step(state: State, action: Action): State {
       return look(state, action.move);
     case "analysing":
       return { ...state, analysing: action.analysing, analysis: null, line: null };
+    case "estimate":
+      return { ...state, estimate: action.wanted ? { of: state.analysis } : null };
     case "line":
       return state.line === action.point ? state : { ...state, line: action.point };
     case "pending":
@@ -190,23 +206,28 @@ function hear(state: State, message: FromServer): State {
       return hearView(state, message);
     case "progress": {
       if (message.game !== state.game?.id || state.game.phase !== "thinking") return state;
-      return { ...state, progress: message.of > 0 ? { visits: Math.min(message.visits, message.of), of: message.of } : null };
+      return { ...state, queue: null, progress: message.of > 0 ? { visits: Math.min(message.visits, message.of), of: message.of } : null };
     }
+    case "queue":
+      return message.game === state.game?.id && state.game.phase === "thinking" ? { ...state, queue: message.place } : state;
     case "values":
       return message.game === state.game?.id ? { ...state, values: merged(state.values, message.values) } : state;
     case "review":
       if (message.game !== state.game?.id) return state;
       return { ...state, review: message.done < message.of ? { done: message.done, of: message.of } : null };
-    case "analysis":
-      return state.analysing && message.game === state.game?.id && message.move === shownMove(state)
-        ? { ...state, analysis: message }
-        : state;
+    case "analysis": {
+      if (message.game !== state.game?.id || message.move !== shownMove(state)) return state;
+      const estimate = state.estimate && { of: message };
+      return { ...state, estimate, analysis: state.analysing ? message : state.analysis };
+    }
     case "analysis_stopped":
       return hearStopped(state, message);
     case "why":
       return message.game === state.game?.id ? { ...state, why: message } : state;
     case "talk":
       return message.game === state.game?.id ? { ...state, ...heard(state.talk, message, state) } : state;
+    case "workers":
+      return state.alone === !message.there ? state : { ...state, alone: !message.there };
     case "refused":
       return hearRefusal(state, message);
   }
@@ -243,6 +264,7 @@ function hearGame(state: State, game: Game): State {
     // A game that ends leaves the position as it is, and what was found out about it.
     analysis: played && !viewing ? null : state.analysis,
     line: played && !viewing ? null : state.line,
+    queue: null,
     progress: game.phase === "thinking" && before?.phase === "thinking" ? state.progress : null,
     pending: moved ? null : state.pending,
     picking: moved ? null : state.picking,
@@ -289,6 +311,7 @@ function go(state: State, route: Route): State {
     pending: null,
     cursor: null,
     progress: null,
+    queue: null,
     values: [],
     review: null,
     analysing: false,

@@ -1,4 +1,5 @@
 /** How the partner plays: what can be chosen, and what is taken from the past only as far as it makes sense. */
+import { outcome } from "./words";
 import { CHARACTERS, CONTROLS, LEVELS, MANNERS, SLIDERS, WISHES, type Game, type Move, type Sliders, type Teaching, type TeachingOrder } from "./protocol";
 
 /** A teacher who finds out how strong the person is, and keeps the game close. */
@@ -17,6 +18,29 @@ const USUAL_LEVEL = "10k";
 /** A level to begin with for somebody who seems to have this rank. */
 export function levelNear(rank: string | undefined): string {
   return LEVELS.find((it) => it === rank) ?? USUAL_LEVEL;
+}
+
+/** Moves after which an estimate is worth a word. */
+export const ENOUGH_MOVES = 4;
+/** How far a partner of a fixed level goes up or down after a game, in ranks. */
+const STEP = 2;
+
+/**
+ * How the next game is to be played after this one: a teacher takes the level that the moves have shown, a partner of a
+ * fixed level becomes stronger after a loss of its own and weaker after a win. `null` if nothing changes.
+ */
+export function adapted(game: Game): Teaching | null {
+  const { teaching, pupil } = game;
+  if (!teaching || game.phase !== "over") return null;
+  const level = (): string | undefined => {
+    // Who is to find out knows already.
+    if (teaching.control === "teacher" && teaching.level !== "auto" && pupil && pupil.moves >= ENOUGH_MOVES) return LEVELS.find((it) => it === pupil.rank);
+    if (teaching.control !== "level") return undefined;
+    const up = { won: STEP, lost: -STEP, neutral: 0 }[outcome(game)];
+    return LEVELS[Math.max(0, Math.min(LEVELS.length - 1, LEVELS.indexOf(teaching.level) + up))];
+  };
+  const next = level();
+  return next === undefined || next === teaching.level ? null : { ...teaching, level: next };
 }
 
 /** A change to how the partner plays: what is missing stays. */

@@ -4,7 +4,7 @@ import { drawingOf, numbersAt, type Drawing, type Looks } from "../src/drawing";
 import type { Game } from "../src/protocol";
 import { sample } from "./sample";
 
-const PLAIN: Looks = { viewing: null, pending: null, cursor: null, numbers: "off" };
+const PLAIN: Looks = { viewing: null, pending: null, cursor: null, numbers: "off", atari: false };
 
 /** Marks as letters: o circle, # square, x cross, ^ triangle, digits for labels. */
 function marks(drawing: Drawing): string {

@@ -3,8 +3,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import { MESSAGES, translator, type MessageKey } from "../src/i18n";
 import { FITS } from "../src/labels";
+import { JUDGEMENTS, KINDS, QUESTIONS as EXERCISES, SETS } from "../src/practice";
+import { FILTERS } from "../src/progress";
 import { CHARACTERS, CONTROLS, GROUNDS, MANNERS, QUESTIONS, RATES, REASONS, RULES, SLIDERS, STRENGTHS, WISHES } from "../src/protocol";
 import { CARES, GRADES, PARTS, TONES, TROUBLES } from "../src/review";
+import { TIME_SYSTEMS } from "../src/time";
 import { CONFIRMS, NUMBERS, SEATS, THEMES } from "../src/settings";
 
 const KEYS = Object.keys(MESSAGES.en) as MessageKey[];
@@ -46,7 +49,13 @@ test("every value the page can meet has words", () => {
     ["rate", RATES],
     ["ask", QUESTIONS],
     ["by", GROUNDS],
+    ["time", TIME_SYSTEMS],
     ["trouble", TROUBLES],
+    ["set", [...SETS, "guess", "names"].flatMap((it) => [it, `${it}_lead`])],
+    ["question", EXERCISES],
+    ["judged", JUDGEMENTS],
+    ["kind", KINDS],
+    ["filter", FILTERS],
   ];
   for (const [prefix, values] of families) {
     for (const value of values) assert.ok(KEYS.includes(`${prefix}_${value}` as MessageKey), `${prefix}_${value}`);
@@ -55,7 +64,7 @@ test("every value the page can meet has words", () => {
 
 test("no key is left that nobody says", () => {
   const source = sources().map(([, text]) => text).join("\n");
-  const families = /^(refused|rules|strength|seat|theme|numbers|confirm|notation|score|control|wish|manner|character|style|fit|care|tone|grade|part|rate|ask|by|pick|trouble)_/;
+  const families = /^(refused|rules|strength|seat|theme|numbers|confirm|notation|score|control|wish|manner|character|style|fit|care|tone|grade|part|rate|ask|by|pick|trouble|time|explain|learn|chapter|skill|welcome|capture|role|door|set|question|judged|kind|filter)_/;
   const unsaid = KEYS.filter((key) => !families.test(key) && !source.includes(`"${key}"`));
   assert.deepEqual(unsaid, []);
 });
@@ -76,7 +85,7 @@ test("places are filled", () => {
 
 /** The sources outside the dictionaries. */
 function sources(): [string, string][] {
-  const folders = ["src", "src/view"];
+  const folders = ["src", "src/view", "src/view/club"];
   return folders.flatMap((folder) =>
     readdirSync(folder)
       .filter((name) => /\.tsx?$/.test(name))

@@ -6,6 +6,8 @@ export function sample(change: Partial<Game> = {}): Game {
   return {
     type: "game",
     id: "k3v9",
+    kind: "go",
+    skill: null,
     revision: 1,
     size: { width: 5, height: 5 },
     rules: "japanese",
@@ -39,6 +41,7 @@ export function sample(change: Partial<Game> = {}): Game {
     ],
     last: "B4",
     ko: null,
+    atari: [],
     captures: { b: 0, w: 0 },
     legal: ["A1", "D3", "pass"],
     can_undo: true,
@@ -48,6 +51,7 @@ export function sample(change: Partial<Game> = {}): Game {
     values: [],
     review: null,
     whys: [],
+    clock: null,
     ...change,
   };
 }

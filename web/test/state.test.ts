@@ -171,3 +171,13 @@ test("addresses", () => {
   for (const path of ["/", "/game/", "/game/a b", "/game/<x>", "/other"]) assert.deepEqual(parseRoute(path), { page: "start" }, path);
   assert.equal(pathOf(parseRoute("/game/k3v9")), "/game/k3v9");
 });
+
+test("the page says that the server thinks alone, until the machines are back or another server answers", () => {
+  const away = hear({ type: "workers", there: false });
+  assert.equal(after(hear(sample())).alone, false);
+  assert.equal(after(away).alone, true);
+  assert.equal(after(away, hear({ type: "workers", there: true })).alone, false);
+  assert.equal(after(away, { type: "connection", connection: "lost" }).alone, false);
+  assert.equal(after({ type: "connection", connection: "open" }, away).alone, true);
+  assert.equal(parseMessage('{"type":"workers","there":false}')?.type, "workers");
+});

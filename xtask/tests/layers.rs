@@ -14,6 +14,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("gtp", &["goban"]),
     ("tactics", &["goban"]),
     ("analysis", &["goban"]),
+    ("workers", &["goban", "analysis"]),
     ("playout", &["goban", "tactics"]),
     ("kernels", &[]),
     ("net", &["goban", "tactics", "analysis", "kernels"]),
@@ -39,6 +40,7 @@ const LAYERS: &[(&str, &[&str])] = &[
         ],
     ),
     ("report", &["goban", "game", "analysis", "shapes", "commentary", "partner"]),
+    ("wire", &["goban", "analysis", "shapes", "commentary", "partner"]),
     ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
     (
         "lab",
@@ -59,7 +61,22 @@ const LAYERS: &[(&str, &[&str])] = &[
             "train",
         ],
     ),
-    ("server", &["goban", "game", "analysis", "commentary", "shapes", "partner", "report"]),
+    ("crafts", &["workers", "goban", "analysis", "net", "shapes", "commentary", "partner", "wire"]),
+    (
+        "server",
+        &[
+            "goban",
+            "game",
+            "analysis",
+            "commentary",
+            "shapes",
+            "partner",
+            "report",
+            "wire",
+            "crafts",
+            "workers",
+        ],
+    ),
     (
         "cli",
         &[
@@ -77,17 +94,27 @@ const LAYERS: &[(&str, &[&str])] = &[
             "commentary",
             "partner",
             "report",
+            "wire",
+            "crafts",
             "train",
             "lab",
             "server",
+            "workers",
         ],
     ),
-    ("fuzz", &["goban", "game", "gtp", "playout", "net", "shapes", "partner"]),
+    (
+        "fuzz",
+        &[
+            "goban", "game", "gtp", "playout", "net", "tsumego", "shapes", "partner", "wire",
+            "workers",
+        ],
+    ),
     ("xtask", &[]),
 ];
 
 /// Crates that must not know how the product talks: only these may use serde.
-const MAY_SERIALIZE: &[&str] = &["report", "lab", "server", "cli", "xtask"];
+const MAY_SERIALIZE: &[&str] =
+    &["workers", "report", "wire", "lab", "server", "cli", "fuzz", "xtask"];
 
 #[test]
 fn every_crate_uses_only_the_layers_below() {

@@ -1,6 +1,7 @@
 //! Win rates, ownership, candidates: the waist between search and teaching.
 //!
-//! Plain data. A search writes it, everything that teaches reads it, and neither sees the other.
+//! Plain data. A search writes it, everything that teaches reads it, and neither sees the other:
+//! what is asked is a [`SearchRequest`], what answers is a [`Thinker`], here or on another machine.
 //! Values are for the side to move; the only flip is `for_opponent()`. [`Ownership`] alone is
 //! seen from Black's side, because it is drawn on the board.
 
@@ -10,7 +11,9 @@ mod ownership;
 mod policy;
 mod rank;
 mod rank_belief;
+mod request;
 mod score_lead;
+mod thinker;
 mod win_rate;
 
 pub use candidates::{Candidate, Candidates};
@@ -19,5 +22,7 @@ pub use ownership::Ownership;
 pub use policy::Policy;
 pub use rank::Rank;
 pub use rank_belief::{Credence, RankBelief, RankEstimate};
+pub use request::{Confirm, Restriction, RestrictionKind, SearchRequest, Until};
 pub use score_lead::ScoreLead;
+pub use thinker::Thinker;
 pub use win_rate::WinRate;

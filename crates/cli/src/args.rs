@@ -2,12 +2,16 @@
 
 mod analysis;
 mod choose;
+mod data;
 mod gtp;
 mod name;
+mod nats;
 mod rank;
 mod review;
+mod shell;
 mod solve;
 mod train;
+mod worker;
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -20,16 +24,20 @@ use goban::{Komi, Rules, Size};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 pub(crate) use choose::ChooseArgs;
+pub(crate) use data::{DataArgs, DataCommand, DataFileArgs};
 pub(crate) use gtp::{BoardArgs, EngineName, GtpArgs};
 pub(crate) use name::NameArgs;
+pub(crate) use nats::NatsArgs;
 pub(crate) use rank::RankArgs;
 pub(crate) use review::{ReviewArgs, ToneName};
-pub(crate) use solve::{GoalName, SolveArgs};
+pub(crate) use shell::{CompletionsArgs, ManArgs};
+pub(crate) use solve::{ExamArgs, GoalName, SetName, SolveArgs};
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
     TrainDataCommand, TrainGamesArgs, TrainNamesArgs, TrainNetArgs, TrainPlayoutArgs,
     TrainReviewArgs, TrainSelfplayArgs, TrainValueArgs,
 };
+pub(crate) use worker::{WorkerArgs, WorkersArgs};
 
 /// A Go partner that teaches: close, natural games on an ordinary computer.
 #[derive(Debug, Parser)]
@@ -43,9 +51,14 @@ pub(crate) struct Cli {
 pub(crate) enum Command {
     /// Play in the browser
     #[command(
-        after_help = "Examples:\n  shidogo serve\n  shidogo serve --port 0 --data /tmp/games"
+        after_help = "Examples:\n  shidogo serve\n  shidogo serve --port 0 --data /tmp/games\n  shidogo serve --club --host 0.0.0.0 --database postgres://localhost/club"
     )]
     Serve(ServeArgs),
+    /// Take everything that is kept along, or take it in
+    #[command(
+        after_help = "Examples:\n  shidogo data export mine.json\n  shidogo data import mine.json\n  shidogo data import mine.json --database postgres://localhost/club --account Yuki\n\nAn import never changes what is there: games that are known are left alone, those that went on\notherwise come beside them."
+    )]
+    Data(DataArgs),
     /// Speak GTP on standard input and output, for Sabaki, GoGui, Lizzie, q5Go, gtp2ogs …
     #[command(
         after_help = "Examples:\n  shidogo gtp\n  shidogo gtp --engine uct --visits 2000 --seed 1\n  shidogo gtp --size 9 --rules chinese --time 5\n  shidogo gtp --control teacher --set wish=you-win --style cosmic\n  shidogo gtp --level 5k\n  shidogo gtp --control abc25 --set c=2 --style center\n  shidogo gtp --engine value-mcts --net b15 --lambda 0.5 --set valueAfter=4"
@@ -88,7 +101,7 @@ pub(crate) enum Command {
     Match(Box<MatchArgs>),
     /// Measure speeds on this machine
     #[command(
-        after_help = "Examples:\n  shidogo bench board\n  shidogo bench search --json\n  shidogo bench net --net b15 --threads 2 --size 19"
+        after_help = "Examples:\n  shidogo bench board\n  shidogo bench search --json\n  shidogo bench net --net b15 --threads 2 --size 19\n  shidogo bench workers"
     )]
     Bench(BenchArgs),
     /// Get networks and look at them
@@ -108,9 +121,27 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Learn from games
     #[command(
-        after_help = "Example:\n  shidogo train playout --data ../shared/data --games 8000 --out weights.bin"
+        after_help = "Examples:\n  shidogo train playout --data ../shared/data --games 8000 --out weights.bin\n  shidogo train --help"
     )]
     Train(TrainArgs),
+    /// Work for others: take jobs from a NATS server until interrupted
+    #[command(
+        after_help = "Examples:\n  shidogo worker --nats nats://school.example:4222\n  shidogo worker --nats tls://school.example:4222 --nats-credentials worker.creds --threads 4\n\nCtrl-C hands the jobs in hand back. docs/workers.md has the whole recipe."
+    )]
+    Worker(WorkerArgs),
+    /// Say who works at a NATS server, what waits there, and what was given up
+    #[command(
+        after_help = "Examples:\n  shidogo workers --nats nats://school.example:4222\n  shidogo workers --nats nats://school.example:4222 --json\n\n--retry and --forget take the id of a job that was given up, as it is listed."
+    )]
+    Workers(WorkersArgs),
+    /// Print what a shell needs to complete these commands
+    #[command(
+        after_help = "Examples:\n  shidogo completions bash\n  shidogo completions zsh\n  shidogo completions fish\n\nWhere they belong:\n  bash: ~/.local/share/bash-completion/completions/shidogo\n  zsh:  _shidogo, in a folder of $fpath\n  fish: ~/.config/fish/completions/shidogo.fish"
+    )]
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    #[command(after_help = "Examples:\n  shidogo man\n  shidogo man --out ~/.local/share/man/man1")]
+    Man(ManArgs),
 }
 
 #[derive(Args, Debug)]
@@ -121,9 +152,14 @@ pub(crate) struct ServeArgs {
     /// The address to listen on
     #[arg(long, default_value = "127.0.0.1")]
     pub(crate) host: String,
-    /// Where games are kept [default: the user's data directory]
-    #[arg(long, value_name = "DIR")]
-    pub(crate) data: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+    /// Say on standard error what happens, for people or as JSON
+    #[arg(long, value_name = "FORM")]
+    pub(crate) log: Option<LogForm>,
+    /// People have accounts and join by invitation; the first link is printed
+    #[arg(long)]
+    pub(crate) club: bool,
     /// A network to think with: the name of an installed one, or a file of KataGo's [default: our own]
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
     pub(crate) net: Option<PathBuf>,
@@ -136,6 +172,30 @@ pub(crate) struct ServeArgs {
     /// Where the random numbers begin, for games that can be repeated
     #[arg(long)]
     pub(crate) seed: Option<u64>,
+    #[command(flatten)]
+    pub(crate) nats: NatsArgs,
+}
+
+/// How what happens is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum LogForm {
+    Text,
+    Json,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct PlaceArgs {
+    /// Where games are kept [default: the user's data directory]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// A PostgreSQL server that keeps the games instead
+    #[arg(long, value_name = "URL", value_parser = postgres_url, conflicts_with = "data")]
+    pub(crate) database: Option<String>,
+}
+
+fn postgres_url(text: &str) -> Result<String, &'static str> {
+    let is_known = ["postgres://", "postgresql://"].iter().any(|it| text.starts_with(it));
+    if is_known { Ok(text.to_owned()) } else { Err("it begins with postgres://") }
 }
 
 #[derive(Args, Debug)]
@@ -206,6 +266,8 @@ pub(crate) enum BenchName {
     Name,
     /// Steps of learning a network
     Train,
+    /// Asking other machines: latency, and simulated workers
+    Workers,
 }
 
 #[derive(Args, Debug)]
@@ -225,9 +287,14 @@ pub(crate) struct BenchArgs {
     /// Threads that evaluate at the same time in `bench net`, beside a row for one
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
-    /// Processor seconds for each row
+    /// Processor seconds for each row, or for each problem of `--set`
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "2")]
     pub(crate) time: Duration,
+    /// The NATS server of `bench workers` [default: one of its own]
+    #[arg(long, value_name = "URL")]
+    pub(crate) nats: Option<String>,
+    #[command(flatten)]
+    pub(crate) exams: ExamArgs,
     /// Answer in JSON, on one line
     #[arg(long)]
     pub(crate) json: bool,
@@ -349,6 +416,8 @@ pub(crate) struct LabArgs {
     /// Where the result goes as well, as a file
     #[arg(long, value_name = "DIR")]
     pub(crate) out: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) nats: NatsArgs,
 }
 
 /// Help and version are answers; everything else is one line on stderr and exit code 2.

@@ -4,9 +4,12 @@ mod analysis;
 mod board;
 mod cleanup;
 mod clock;
+mod displays;
 mod files;
 mod game;
 mod gogui;
+mod gogui_params;
+mod groups;
 mod info_line;
 mod inquiry;
 mod leela;
@@ -38,6 +41,8 @@ pub(crate) use raw_net::Oracle;
 /// What the engine begins with.
 #[derive(Debug)]
 pub(crate) struct EngineOptions {
+    /// What it calls itself.
+    pub(crate) name: String,
     pub(crate) size: Size,
     pub(crate) komi: Option<Komi>,
     pub(crate) rules: Rules,
@@ -51,6 +56,7 @@ pub(crate) struct EngineOptions {
 
 /// A Go program that speaks GTP.
 pub(crate) struct GtpEngine {
+    name: String,
     session: Session,
     /// Set by the client or the command line; otherwise what is usual.
     komi: Option<Komi>,
@@ -99,11 +105,16 @@ pub(crate) const COMMANDS: &[&str] = &[
     "gg-undo",
     "gogui-analyze_commands",
     "gogui-interrupt",
+    "gogui-param_control",
     "gogui-param_engine",
+    "gogui-param_playouts",
+    "gogui-param_teacher",
+    "gogui-param_value",
     "gogui-play_sequence",
     "gogui-setup",
     "gogui-setup_player",
     "gogui-title",
+    "gogui-version",
     "gomill-cpu_time",
     "kata-analyze",
     "kata-genmove_analyze",
@@ -141,7 +152,13 @@ pub(crate) const COMMANDS: &[&str] = &[
     "scoring_system",
     "set_free_handicap",
     "set_position",
+    "shidogo-candidates",
+    "shidogo-game_names",
+    "shidogo-groups",
+    "shidogo-influence",
     "shidogo-name",
+    "shidogo-names",
+    "shidogo-naturalness",
     "shidogo-pupil",
     "shidogo-review",
     "shidogo-status",
@@ -161,10 +178,11 @@ fn version() -> &'static str {
 
 impl GtpEngine {
     pub(crate) fn new(options: EngineOptions) -> Result<Self, GtpError> {
-        let EngineOptions { size, komi, rules, params, oracle, method, chat } = options;
+        let EngineOptions { name, size, komi, rules, params, oracle, method, chat } = options;
         let komi_now = komi.unwrap_or_else(|| usual_komi(size, rules, 0));
         let settings = Settings { size, rules, komi: komi_now, handicap: Vec::new() };
         let mut engine = Self {
+            name,
             session: Session::new(settings).map_err(GtpError::failed)?,
             komi,
             rules,
@@ -252,7 +270,7 @@ impl GtpEngine {
 
     fn about_session(&mut self, command: &SessionCommand) -> String {
         match command {
-            SessionCommand::Name => "Shidogo".to_owned(),
+            SessionCommand::Name => self.name.clone(),
             SessionCommand::Version => version().to_owned(),
             SessionCommand::CpuTime => format!("{:.3}", self.cpu.seconds()),
             SessionCommand::ClearCache => {
@@ -283,6 +301,29 @@ impl GtpEngine {
             remark(format_args!("{warning}"));
         }
         String::new()
+    }
+
+    /// Commands that are our own, and those of Leela Zero.
+    fn about_others(
+        &mut self,
+        name: &str,
+        arguments: &str,
+        interrupt: &Interrupt,
+    ) -> Result<String, GtpError> {
+        match name {
+            "shidogo-candidates" => self.show_candidates(interrupt),
+            "shidogo-game_names" => self.names_of_game(),
+            "shidogo-groups" => self.show_groups(interrupt),
+            "shidogo-influence" => self.show_influence(interrupt),
+            "shidogo-name" => self.name_move(arguments),
+            "shidogo-names" => self.show_names(arguments),
+            "shidogo-naturalness" => self.show_naturalness(arguments),
+            "shidogo-pupil" => self.about_pupil(arguments),
+            "shidogo-review" => self.review_last(arguments),
+            "shidogo-status" => self.group_status(arguments),
+            "shidogo-why" => Ok(self.tell_why()),
+            name => self.about_leela(name, arguments),
+        }
     }
 
     fn about_time(&mut self, command: &TimeCommand) -> String {
@@ -316,20 +357,9 @@ impl gtp::Engine for GtpEngine {
             Command::Param(it) => self.about_params(it),
             Command::GoGui(it) => self.about_gogui(it),
             Command::Analysis(it) => self.about_analysis(it, session),
-            Command::Other { name, arguments } if name == "shidogo-review" => {
-                self.review_last(arguments)
+            Command::Other { name, arguments } => {
+                self.about_others(name, arguments, &session.interrupt())
             }
-            Command::Other { name, .. } if name == "shidogo-why" => Ok(self.tell_why()),
-            Command::Other { name, arguments } if name == "shidogo-name" => {
-                self.name_move(arguments)
-            }
-            Command::Other { name, arguments } if name == "shidogo-status" => {
-                self.group_status(arguments)
-            }
-            Command::Other { name, arguments } if name == "shidogo-pupil" => {
-                self.about_pupil(arguments)
-            }
-            Command::Other { name, arguments } => self.about_leela(name, arguments),
         }
     }
 

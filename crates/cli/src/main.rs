@@ -4,6 +4,7 @@ mod analysis;
 mod args;
 mod commands;
 mod cpu_clock;
+mod elsewhere;
 mod engine;
 mod nets;
 mod terminal;
@@ -21,6 +22,7 @@ fn main() -> ExitCode {
     };
     let done = match cli.command {
         Command::Serve(args) => commands::serve::run(&args),
+        Command::Data(args) => commands::data::run(&args),
         Command::Gtp(args) => commands::gtp::run(&args),
         Command::Analysis(args) => commands::analysis::run(&args),
         Command::Analyze(args) => commands::analyze::run(&args),
@@ -34,6 +36,10 @@ fn main() -> ExitCode {
         Command::Lab(args) => commands::lab::run(&args),
         Command::Solve(args) => commands::solve::run(&args),
         Command::Train(args) => commands::train::run(&args),
+        Command::Worker(args) => commands::worker::run(&args),
+        Command::Workers(args) => commands::workers::run(&args),
+        Command::Completions(args) => commands::shell::complete(&args),
+        Command::Man(args) => commands::shell::manual(&args),
     };
     done.unwrap_or_else(|error| {
         if is_broken_pipe(&error) {

@@ -1,16 +1,13 @@
 //! KataGo's JSON analysis protocol, by the real binary and a real network: `SHIDOGO_NETS`, else
 //! `../shared/nets` beside the project.
 #![allow(clippy::unwrap_used, reason = "helpers of tests")]
-#![allow(clippy::print_stderr, reason = "a skipped test says so")]
 
 mod common;
 mod conversation;
 
-use std::path::Path;
-use std::process::Command;
 use std::time::{Duration, Instant};
 
-use common::{Program, Run, SHIDOGO};
+use common::{Program, Run};
 use conversation::{Conversation, network};
 use serde_json::{Value, json};
 
@@ -317,32 +314,4 @@ fn it_ends_when_nobody_listens() {
     talk.send(&query);
     talk.next();
     assert_eq!(talk.hang_up(), 0);
-}
-
-/// KaTrain is looked for where `python3` looks, or in the folders of `KATRAIN_SRC`, separated by
-/// colons.
-fn python() -> Command {
-    let mut python = Command::new("python3");
-    if let Some(folders) = std::env::var_os("KATRAIN_SRC") {
-        python.env("PYTHONPATH", folders);
-    }
-    python
-}
-
-#[test]
-fn the_real_client_of_katrain_is_content() {
-    let test = "the_real_client_of_katrain_is_content";
-    let Some(net) = network(test) else { return };
-    let is_installed = python().args(["-c", "import katrain, pysgf"]).output();
-    if !is_installed.is_ok_and(|it| it.status.success()) {
-        eprintln!("skipped: {test} (no katrain and pysgf for python3, nor in KATRAIN_SRC)");
-        return;
-    }
-    let driver = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/katrain_client.py");
-    // KaTrain gives its command to a shell.
-    let engine = format!("'{SHIDOGO}' analysis --threads 2 --net '{}'", net.display());
-    let run = python().arg(driver).arg(engine).output().unwrap();
-    let (said, complained) =
-        (String::from_utf8_lossy(&run.stdout), String::from_utf8_lossy(&run.stderr));
-    assert!(run.status.success() && said.contains("ok: "), "{said}\n{complained}");
 }

@@ -9,8 +9,26 @@ use std::net::TcpListener;
 use common::{Folder, Program, Run};
 use expect_test::{Expect, expect};
 
-const COMMANDS: [&str; 8] =
-    ["serve", "gtp", "analysis", "analyze", "choose", "match", "bench", "lab"];
+const COMMANDS: [&str; 18] = [
+    "serve",
+    "gtp",
+    "analysis",
+    "analyze",
+    "choose",
+    "name",
+    "rank",
+    "review",
+    "match",
+    "bench",
+    "net",
+    "lab",
+    "solve",
+    "train",
+    "worker",
+    "workers",
+    "completions",
+    "man",
+];
 
 fn run(line: &str) -> Run {
     Program::new(&line.split_whitespace().collect::<Vec<_>>()).run()
@@ -46,16 +64,33 @@ fn unknown_commands_and_options_are_named() {
 }
 
 #[test]
+fn workers_need_a_broker() {
+    for line in ["worker", "workers"] {
+        let Run { code, stdout, stderr } = run(line);
+        assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
+        assert!(stderr.contains("--nats") && stderr.lines().count() == 1, "{line}: {stderr}");
+    }
+    check_refused(
+        "worker --nats nats://127.0.0.1:1 --name a.b",
+        expect![
+            "shidogo: invalid value 'a.b' for '--name <NAME>': up to 40 letters, digits, - and _ (see --help)"
+        ],
+    );
+    // Nobody listens at port 1.
+    let Run { code, stdout, stderr } = run("workers --nats nats://127.0.0.1:1");
+    assert_eq!((code, stdout.as_str()), (2, ""));
+    assert!(stderr.starts_with("shidogo: the broker cannot be reached"), "{stderr}");
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+}
+
+#[test]
 fn what_is_not_there_yet_is_refused_by_name() {
-    for line in ["serve --nats url", "match --net x"] {
+    for line in ["match --nats url", "match --net x"] {
         let Run { code, stdout, stderr } = run(line);
         let option = line.split_whitespace().nth(1).unwrap();
         assert_eq!((code, stdout.as_str()), (2, ""), "{line}");
         assert!(stderr.contains(option) && stderr.lines().count() == 1, "{line}: {stderr}");
     }
-    let Run { code, stdout, stderr } = run("worker");
-    assert_eq!((code, stdout.as_str()), (2, ""));
-    assert!(stderr.contains("worker"), "{stderr}");
     check_refused("gtp --lambda 1.5", expect!["shidogo: lambda is from 0 to 1, not 1.5"]);
     check_refused(
         "gtp --set nonsense=1",
@@ -166,7 +201,7 @@ fn bad_values_are_refused_with_their_bounds() {
     check_refused(
         "bench nonsense",
         expect![
-            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, playout, search, net, solve, name, train] (see --help)"
+            "shidogo: invalid value 'nonsense' for '[WHAT]' [possible values: board, playout, search, net, solve, name, train, workers] (see --help)"
         ],
     );
     check_refused(
@@ -308,6 +343,29 @@ fn a_second_server_on_the_same_port_says_so() {
 
 #[cfg(unix)]
 #[test]
+fn a_server_of_a_club_tells_its_first_admin_and_writes_its_log() {
+    let folder = Folder::new();
+    let data = folder.path().to_str().unwrap();
+    let words = ["serve", "--port", "0", "--data", data, "--club", "--log", "json"];
+    let mut child = Program::new(&words).start();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    let address = lines.next().unwrap().unwrap();
+    assert!(address.contains("http://127.0.0.1:"), "{address}");
+    let link = lines.next().unwrap().unwrap();
+    assert!(link.contains("/join/"), "{link}");
+    common::signal(&child, "TERM");
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    let mut log = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut log).unwrap();
+    let messages: Vec<serde_json::Value> =
+        log.lines().map(|it| serde_json::from_str(it).unwrap()).collect();
+    assert_eq!(messages.first().unwrap()["message"], "serving");
+    assert_eq!(messages.last().unwrap()["message"], "stopped");
+    assert!(!log.contains("/join/"), "secrets are in no log");
+}
+
+#[cfg(unix)]
+#[test]
 fn a_server_says_where_it_is_and_ends_politely() {
     let folder = Folder::new();
     let data = folder.path().to_str().unwrap();
@@ -317,4 +375,26 @@ fn a_server_says_where_it_is_and_ends_politely() {
     assert!(line.contains("http://127.0.0.1:"), "{line}");
     common::signal(&child, "TERM");
     assert_eq!(child.wait().unwrap().code(), Some(0));
+}
+
+#[test]
+fn shells_and_man_know_every_command() {
+    for shell in ["bash", "zsh", "fish"] {
+        let Run { code, stdout, stderr } = Program::new(&["completions", shell]).run();
+        assert_eq!((code, stderr.as_str()), (0, ""));
+        for command in COMMANDS {
+            assert!(stdout.contains(command), "{shell} does not know {command}");
+        }
+    }
+    let folder = Folder::new();
+    let pages = folder.path().join("man1");
+    let Run { code, .. } = Program::new(&["man", "--out", pages.to_str().unwrap()]).run();
+    assert_eq!(code, 0);
+    for command in COMMANDS {
+        let page = std::fs::read_to_string(pages.join(format!("shidogo-{command}.1"))).unwrap();
+        assert!(page.contains("Examples"), "{command} has no example");
+    }
+    let page = Program::new(&["man"]).run().stdout;
+    assert!(page.contains(".SH NAME") && page.contains("shidogo\\-gtp(1)"), "{page}");
+    assert_eq!(Program::new(&["completions", "cmd"]).run().code, 2);
 }

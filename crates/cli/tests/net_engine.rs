@@ -124,3 +124,15 @@ fn more_exploration_looks_at_more_moves() {
     let (narrow, wide) = (looked_at("0.1"), looked_at("10"));
     assert!(wide >= 2 * narrow, "{narrow} and {wide}");
 }
+
+#[test]
+fn a_board_that_no_network_knows_is_played_by_playouts() {
+    for engine in ["net", "value-mcts", "auto"] {
+        let arguments = ["gtp", "--engine", engine, "--visits", "3", "--seed", "1"];
+        let input = b"boardsize 21\ngenmove b\nquit\n";
+        let run = Program::new(&arguments).with_input(input).run();
+        assert_eq!((run.code, run.stderr.as_str()), (0, ""), "{engine}");
+        let answers: Vec<&str> = run.stdout.split("\n\n").collect();
+        assert!(answers[1].starts_with("= ") && answers[1] != "= pass", "{engine}: {answers:?}");
+    }
+}

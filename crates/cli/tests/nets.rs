@@ -221,3 +221,15 @@ fn our_own_network_can_be_exported_and_read_again() {
     assert!(spaced.code == 2 && spaced.stderr.contains("no spaces"), "{}", spaced.stderr);
     std::fs::remove_file(&file).unwrap();
 }
+
+#[test]
+fn the_program_in_the_folder_is_not_taken_for_the_network_of_its_name() {
+    let folder = Folder::new();
+    fs::write(folder.path().join("shidogo"), b"not a network").unwrap();
+    let asked = ["gtp", "--size", "5", "--visits", "2"];
+    let run = Program::new(&asked).in_folder(folder.path()).with_input(b"genmove b\nquit\n").run();
+    assert_eq!((run.code, run.stderr.as_str()), (0, ""));
+    let named = ["net", "info", "./shidogo"];
+    let run = Program::new(&named).in_folder(folder.path()).run();
+    assert!(run.stderr.contains("is no network"), "{}", run.stderr);
+}

@@ -32,6 +32,11 @@ fn the_speeds_of_playouts_answer_by_the_contract() {
         r#"5 1 "middle" true"#,
     ];
     assert_eq!(rows, wanted);
+    // Games that go in circles are cut, and counted where games are played alone.
+    let alone = &answer["rows"][0];
+    let (games, cut) = (alone["games"].as_u64().unwrap(), alone["cut"].as_u64().unwrap());
+    assert!(games > 0 && cut < games, "{alone}");
+    assert!(answer["rows"][1].get("cut").is_none());
 }
 
 #[test]

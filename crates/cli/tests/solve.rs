@@ -3,10 +3,14 @@
 
 mod common;
 
+use std::io::Write;
+use std::path::PathBuf;
+
 use common::{Program, Run};
 
 fn answers(input: &str) -> (i32, Vec<serde_json::Value>) {
-    let program = Program::new(&["solve", "--jsonl", "--time", "5", "--memory", "64"]);
+    // It ends when all is proved; the limit is for machines that do something else as well.
+    let program = Program::new(&["solve", "--jsonl", "--time", "120", "--memory", "64"]);
     let Run { code, stdout, .. } = program.with_input(input.as_bytes()).run();
     (code, stdout.lines().map(|it| serde_json::from_str(it).unwrap()).collect())
 }
@@ -22,6 +26,24 @@ fn a_line_is_answered_by_the_contract() {
     assert_eq!((&answer["verdict"], &answer["move"]), (&"yes".into(), &"ba".into()));
     assert_eq!((&answer["proved"], &answer["line"][0]), (&true.into(), &"ba".into()));
     assert!(answer["nodes"].is_u64() && answer["seconds"].is_f64(), "{answer}");
+}
+
+/// Three stones in a space of five, and a stone that is taken in a ko.
+const SEKI: &str = r#"{"id":"s","size":9,"black":["ba","ca","da","ga","gb","gc","ac","bc","cc","dc","ec","fc"],"white":["fa","ab","bb","cb","db","eb","fb"],"to_play":"b","goal":"kill","target":["bb"]}"#;
+const KO: &str = r#"{"id":"k","size":9,"black":["ca","ea","ga","db","eb","fb","gb","hb","ib","ec"],"white":["ba","ab","cb","ac","bc","cc","dc","ed","fd","gd","hd","id"],"to_play":"w","goal":"kill","target":["ca"]}"#;
+
+#[test]
+fn kos_and_sekis_are_told_beside_the_verdict() {
+    let (code, answers) = answers(&format!("{SEKI}\n{KO}\n"));
+    assert_eq!((code, answers.len()), (0, 2));
+    let of = |id: &str| answers.iter().find(|it| it["id"] == id).unwrap();
+    let seki = of("s");
+    assert_eq!((&seki["verdict"], &seki["proved"]), (&"seki".into(), &true.into()), "{seki}");
+    assert_eq!((&seki["seki"], &seki["move"]), (&true.into(), &"pass".into()), "{seki}");
+    let ko = of("k");
+    assert_eq!((&ko["verdict"], &ko["move"]), (&"ko".into(), &"da".into()), "{ko}");
+    assert_eq!(ko["ko"], serde_json::json!({ "first": "w", "threats": 1 }), "{ko}");
+    assert!(ko.get("seki").is_none(), "{ko}");
 }
 
 #[test]
@@ -49,7 +71,7 @@ fn a_record_is_drawn_and_written_with_variations() {
     std::fs::create_dir_all(&folder).unwrap();
     let problem = "(;FF[4]GM[1]SZ[9]AB[ac][bc][cc][dc][eb][ea]AW[ab][bb][cb][db][da]PL[B])";
     std::fs::write(folder.join("three.sgf"), problem).unwrap();
-    let arguments = ["solve", "three.sgf", "--time", "5", "--all", "-o", "out.sgf"];
+    let arguments = ["solve", "three.sgf", "--time", "60", "--all", "-o", "out.sgf"];
     let Run { code, stdout, .. } = Program::new(&arguments).in_folder(&folder).run();
     assert_eq!(code, 0, "{stdout}");
     assert!(stdout.contains("Black to kill") && stdout.contains("yes (proved)"), "{stdout}");
@@ -58,4 +80,75 @@ fn a_record_is_drawn_and_written_with_variations() {
     let Run { code, stderr, .. } = Program::new(&["solve", "none.sgf"]).in_folder(&folder).run();
     assert_eq!((code, stderr.lines().count()), (2, 1), "{stderr}");
     std::fs::remove_dir_all(&folder).unwrap();
+}
+
+/// Three in a row as the data keeps it, of our own making.
+const EXAM: &str = r#"{"id":"own","level":"elementary","size":9,"to_play":"B","goal":"kill","black":"acbcccdcebea","white":"abbbcbdbda","accepted":["ba"]}"#;
+
+#[test]
+fn sets_of_problems_are_marked_and_gone_on_with() {
+    let folder = common::Folder::new();
+    let data = folder.path().join("data/tsumego");
+    std::fs::create_dir_all(&data).unwrap();
+    let lines =
+        format!("{EXAM}\n{}\n", EXAM.replace("own", "wrong").replace("[\"ba\"]", "[\"aa\"]"));
+    let mut packed = Vec::new();
+    lzma_rs::xz_compress(&mut lines.as_bytes(), &mut packed).unwrap();
+    std::fs::write(data.join("life_death.jsonl.xz"), packed).unwrap();
+    let bench = |more: &[&str]| {
+        let all = ["bench", "solve", "--set", "elementary", "--time", "60", "--data"];
+        Program::new(&[&all[..], more].concat()).in_folder(folder.path()).run()
+    };
+    let Run { code, stdout, stderr } = bench(&["data", "--json", "--verify", "--out", "notes"]);
+    assert_eq!((code, stdout.lines().count()), (0, 1), "{stderr}");
+    let row = &serde_json::from_str::<serde_json::Value>(&stdout).unwrap()["rows"][0];
+    assert_eq!((&row["name"], &row["problems"]), (&"elementary".into(), &2.into()));
+    // A move that is not the book's counts because it is proved.
+    assert_eq!(
+        (&row["book_moves"], &row["right"], &row["replayed"]),
+        (&1.into(), &2.into(), &2.into())
+    );
+    // What is noted is not read again: the note is believed.
+    let notes = folder.path().join("notes/elementary-60s.jsonl");
+    let noted = std::fs::read_to_string(&notes).unwrap();
+    assert_eq!(noted.lines().count(), 2);
+    std::fs::write(&notes, noted.replace("\"right\":true", "\"right\":false")).unwrap();
+    let Run { stdout, .. } = bench(&["data", "--out", "notes"]);
+    assert!(stdout.contains("2 problems") && stdout.contains("right 0 (0.0 %)"), "{stdout}");
+    let Run { code, stderr, .. } = bench(&["nowhere"]);
+    assert_ne!(code, 0);
+    assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    let Run { code, stderr, .. } = Program::new(&["bench", "board", "--set", "gnugo"]).run();
+    assert_eq!((code != 0, stderr.contains("bench solve")), (true, true), "{stderr}");
+}
+
+#[test]
+fn proofs_of_the_data_are_not_against_the_book() {
+    let data = std::env::var_os("SHIDOGO_DATA").map_or_else(
+        || PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/../../../shared/data")),
+        PathBuf::from,
+    );
+    if !data.join("tsumego/gotools.jsonl.xz").exists() {
+        let line = "skipped: proofs_of_the_data_are_not_against_the_book (no data)";
+        println!("{line}");
+        // Where `make test` counts.
+        if let Some(list) = std::env::var_os("SHIDOGO_SKIPPED") {
+            let file = std::fs::OpenOptions::new().create(true).append(true).open(list);
+            writeln!(file.unwrap(), "{line}").unwrap();
+        }
+        return;
+    }
+    let data = data.to_str().unwrap();
+    let line = ["bench", "solve", "--set", "gotools", "--sample", "60", "--time", "0.1", "--json"];
+    let Run { code, stdout, stderr } =
+        Program::new(&[&line[..], &["--verify", "--threads", "2", "--data", data]].concat()).run();
+    assert_eq!(code, 0, "{stderr}");
+    let row = &serde_json::from_str::<serde_json::Value>(&stdout).unwrap()["rows"][0];
+    assert_eq!(row["problems"], 60);
+    assert_eq!(
+        (&row["contradictions"], &row["broken"]),
+        (&serde_json::json!([]), &serde_json::json!([]))
+    );
+    // How many depends on the machine; with none nothing was compared.
+    assert!(row["proved"].as_u64().is_some_and(|it| it > 0), "{row}");
 }

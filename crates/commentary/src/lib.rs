@@ -2,7 +2,8 @@
 //!
 //! The teacher chooses and gives its reason as data; here the data become a sentence or two, polite
 //! and kind. Points stand in braces, as in `{D4}`, so that whoever shows the text can write them
-//! as their reader likes.
+//! as their reader likes. [`review`] grades the moves of a game and says what is to be said of
+//! them; [`talk`] has the words during a game: remarks, hints, answers.
 //!
 //! ```
 //! use commentary::{Account, Language};

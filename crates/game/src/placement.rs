@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use goban::{Color, Point, PointSet, Size};
+use goban::{Color, Point, PointSet, Setup, Size};
 
 use crate::edit::{self, EditError};
 use crate::node::Node;
@@ -36,6 +36,21 @@ impl Placement {
             empty: points(node, "AE"),
             to_move: node.value("PL").and_then(color),
         })
+    }
+}
+
+/// All stones of a board, and whose turn it is: what a record of it begins with.
+impl From<&Setup> for Placement {
+    fn from(setup: &Setup) -> Self {
+        let stones = |color: Color| -> PointSet {
+            setup.size.points().filter(|&it| setup.stones[it] == Some(color)).collect()
+        };
+        Self {
+            black: stones(Color::Black),
+            white: stones(Color::White),
+            empty: PointSet::EMPTY,
+            to_move: Some(setup.to_move),
+        }
     }
 }
 

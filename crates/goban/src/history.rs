@@ -74,6 +74,16 @@ impl History {
         self.removed.get(before..).unwrap_or_default()
     }
 
+    /// The turns from the last to the first, each with the stones that came off in it.
+    pub(crate) fn backwards(&self) -> impl Iterator<Item = (&Turn, &[(Color, Point)])> {
+        let ends = self.turns.iter().skip(1).map(|it| it.removed_before as usize);
+        let ends: Vec<usize> = ends.chain([self.removed.len()]).collect();
+        self.turns.iter().zip(ends).rev().map(|(turn, end)| {
+            let began = turn.removed_before as usize;
+            (turn, self.removed.get(began..end).unwrap_or_default())
+        })
+    }
+
     /// Where the last turn's mover could not take back: the ko that the other side had taken.
     pub fn ko_before_last(&self) -> Option<Point> {
         self.turns.last().and_then(|it| it.ko_before)

@@ -1,6 +1,18 @@
 //! The game of Go: points, moves, board, rules, score, symmetry, diagrams.
 //!
 //! No I/O, no clock, no randomness. A [`Setup`] may be anything; a [`Position`] is legal.
+//! A [`Board`] knows stones and chains, a [`Position`] also rules, ko and whose turn it is;
+//! [`score()`] counts in the end. Tests and people draw boards by [`diagram`].
+//!
+//! ```
+//! use goban::{Position, Rules, Size};
+//!
+//! let mut position = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
+//! position.play("E5".parse().unwrap()).unwrap();
+//! // A taken point is refused with the reason, and nothing changes.
+//! assert!(position.play("E5".parse().unwrap()).is_err());
+//! assert_eq!(position.board().stone("E5".parse().unwrap()), Some(goban::Color::Black));
+//! ```
 
 mod around;
 mod board;

@@ -185,6 +185,21 @@ impl Position {
         Some(turn.mv)
     }
 
+    /// How the stones lay before the first turn, with whose turn it was.
+    pub fn beginning(&self) -> Setup {
+        let mut setup = Setup::from(&self.board);
+        setup.to_move = self.history.turns().first().map_or(self.to_move, |it| it.color);
+        for (turn, removed) in self.history.backwards() {
+            if let Move::Play(point) = turn.mv {
+                setup.stones[point] = None;
+            }
+            for &(color, stone) in removed {
+                setup.stones[stone] = Some(color);
+            }
+        }
+        setup
+    }
+
     /// Whether the side to move may play this.
     pub fn is_legal(&self, mv: Move) -> bool {
         self.check(mv).is_ok()

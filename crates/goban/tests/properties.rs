@@ -79,6 +79,18 @@ proptest! {
     }
 
     #[test]
+    fn the_beginning_is_found_from_anywhere(position in games(120), more in prop::collection::vec(any::<u16>(), 0..60)) {
+        prop_assert_eq!(position.beginning().to_board().unwrap().hash(), 0);
+        // A game that begins with stones on the board, where some come off.
+        let begun = Setup { to_move: position.to_move(), ..Setup::from(position.board()) };
+        let mut late = Position::from_setup(&begun, *position.rules()).unwrap();
+        for choice in more {
+            late.play(chosen(&late, choice)).unwrap();
+        }
+        prop_assert_eq!(late.beginning(), begun);
+    }
+
+    #[test]
     fn a_whole_game_can_be_taken_back(position in games(300)) {
         // Every position on the way is kept, so that a rare ko or pass is seen too.
         let mut replayed = Position::new(position.size(), *position.rules());

@@ -325,7 +325,7 @@ fn the_whole_list_of_the_clients_is_known() {
         kata-search_analyze kata-search_analyze_cancellable kata-raw-nn kata-raw-human-nn kata-get-param \
         kata-set-param kata-list-params kata-get-params kata-set-params gogui-analyze_commands \
         gogui-interrupt gogui-play_sequence gogui-setup gogui-setup_player gogui-title \
-        scoring_system";
+        gogui-version scoring_system";
     let known: BTreeSet<&str> = known_names().collect();
     assert_eq!(known, list.split_ascii_whitespace().collect());
 }

@@ -8,6 +8,7 @@
 pub mod chart;
 mod cpu_time;
 pub mod duels;
+pub mod exams;
 pub mod figure;
 pub mod gnugo_rules;
 pub mod gtp_client;
@@ -17,6 +18,7 @@ pub mod life_and_death;
 pub mod matches;
 mod notes;
 pub mod openings;
+pub mod problems;
 pub mod statistics;
 pub mod truth;
 

@@ -8,11 +8,12 @@
 use std::fmt::Write;
 use std::time::{Duration, Instant};
 
-use goban::{Color, Move, Point, Setup, Size};
+use goban::Move;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use serde_json::Value;
 use tsumego::{Goal, MonteCarlo, Problem, Proverbs, Solver, Verdict};
+
+use crate::exams::Exam;
 
 /// Parts of the names of collections of about 1 kyu.
 pub const COLLECTIONS: [&str; 5] =
@@ -20,13 +21,6 @@ pub const COLLECTIONS: [&str; 5] =
 
 /// Problems of each kind.
 const OF_EACH: usize = 25;
-
-/// A problem of the set.
-#[derive(Clone, Debug)]
-pub struct Exercise {
-    problem: Problem,
-    accepted: Vec<Move>,
-}
 
 /// What a method came to.
 #[derive(Clone, Debug, PartialEq)]
@@ -46,48 +40,15 @@ pub struct Row {
 }
 
 /// Chooses the exercises from lines of JSON.
-pub fn exercises(lines: &str) -> Vec<Exercise> {
-    let mut found: Vec<(String, Exercise)> = lines
-        .lines()
-        .filter_map(|it| serde_json::from_str::<Value>(it).ok())
-        .filter(|it| {
-            let name = it["collection"].as_str().unwrap_or_default();
-            COLLECTIONS.iter().any(|part| name.contains(part))
-        })
-        .filter_map(|it| Some((it["hash"].as_str()?.to_owned(), exercise(&it)?)))
-        .collect();
-    found.sort_by(|a, b| a.0.cmp(&b.0));
+pub fn exercises(lines: &str) -> Vec<Exam> {
+    let is_meant = |it: &Exam| COLLECTIONS.iter().any(|part| it.collection.contains(part));
+    let mut found: Vec<Exam> = lines.lines().filter_map(Exam::read).filter(is_meant).collect();
+    found.sort_by(|a, b| a.hash.cmp(&b.hash));
     let of = |goal: Goal| {
-        let all = found.iter().map(|it| &it.1).filter(move |it| it.problem.goal() == goal);
+        let all = found.iter().filter(move |it| it.problem.goal() == goal);
         all.take(OF_EACH).cloned()
     };
     of(Goal::Kill).chain(of(Goal::Live)).collect()
-}
-
-fn exercise(value: &Value) -> Option<Exercise> {
-    let size = Size::square(u8::try_from(value["size"].as_u64()?).ok()?).ok()?;
-    let mut setup = Setup::empty(size);
-    for (key, color) in [("black", Color::Black), ("white", Color::White)] {
-        for point in points(value[key].as_str()?, size) {
-            setup.stones[point] = Some(color);
-        }
-    }
-    setup.to_move = value["to_play"].as_str()?.parse().ok()?;
-    let goal = if value["goal"] == "kill" { Goal::Kill } else { Goal::Live };
-    let accepted: Vec<Move> = value["accepted"]
-        .as_array()?
-        .iter()
-        .filter_map(|it| game::move_from_letters(it.as_str()?, size))
-        .collect();
-    if accepted.is_empty() {
-        return None;
-    }
-    Some(Exercise { problem: Problem::new(&setup, goal).ok()?, accepted })
-}
-
-fn points(letters: &str, size: Size) -> Vec<Point> {
-    let pairs = letters.as_bytes().chunks(2).filter_map(|it| std::str::from_utf8(it).ok());
-    pairs.filter_map(|it| game::point_from_letters(it, size)).collect()
 }
 
 /// The rows of both tables: region on and off; plain, RAVE, proverbs, both; then our own.
@@ -113,7 +74,7 @@ pub fn methods() -> Vec<(&'static str, MonteCarlo)> {
 pub fn by_games(
     name: &str,
     settings: &MonteCarlo,
-    (exercises, seed): (&[Exercise], u64),
+    (exercises, seed): (&[Exam], u64),
     stop: &dyn Fn() -> bool,
 ) -> Row {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -124,7 +85,7 @@ pub fn by_games(
 }
 
 /// Asks the solver, with so much time a problem.
-pub fn by_proof(exercises: &[Exercise], time: Duration, stop: &dyn Fn() -> bool) -> Row {
+pub fn by_proof(exercises: &[Exam], time: Duration, stop: &dyn Fn() -> bool) -> Row {
     let mut solver = Solver::new(512 << 20);
     ask("proofs", exercises, stop, &mut |problem| {
         let start = Instant::now();
@@ -135,7 +96,7 @@ pub fn by_proof(exercises: &[Exercise], time: Duration, stop: &dyn Fn() -> bool)
 
 fn ask(
     name: &str,
-    exercises: &[Exercise],
+    exercises: &[Exam],
     stop: &dyn Fn() -> bool,
     answer: &mut dyn FnMut(&Problem) -> (bool, Move),
 ) -> Row {
@@ -183,9 +144,7 @@ pub fn to_csv(rows: &[Row]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    /// Three in a row, of our own making.
-    const LINE: &str = r#"{"collection":"own 1k-5k","hash":"a","size":9,"to_play":"B","goal":"kill","black":"acbcccdcebea","white":"abbbcbdbda","accepted":["ba"]}"#;
+    use crate::exams::tests::LINE;
 
     #[test]
     fn exercises_are_chosen_by_collection_and_hash() {

@@ -23,6 +23,11 @@ pub const fn embedded_file() -> &'static [u8] {
     FILE
 }
 
+/// The file of the network that knows ranks.
+pub const fn embedded_human_file() -> &'static [u8] {
+    HUMAN_FILE
+}
+
 /// The network laid out for this machine, once for the whole program.
 pub fn embedded_network() -> Result<Arc<Network>, ModelError> {
     static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();

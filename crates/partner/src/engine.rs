@@ -3,19 +3,18 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use analysis::{Candidates, Limits};
+use analysis::{Candidates, Limits, Thinker};
 use goban::{ByColor, Move, Position, Size};
 use net::Network;
 use rand::Rng;
-use search::{SearchRequest, Uct, UctParams, Until, ValueMctsError, ValueMctsParams};
+use search::{SearchRequest, UctParams, Until, ValueMctsError, ValueMctsParams};
 use teacher::Pupil;
 use teacher::manners::Resignation;
 use teacher::pupil::Winner;
 
 use crate::engine_choice::Method;
-use crate::net_search::NetSearch;
+use crate::local_thinker::LocalThinker;
 use crate::teaching::{Desk, Teaching, Tutor, Why};
-use crate::value_search::ValueSearch;
 
 /// What the engine does when asked for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,15 +56,9 @@ const EARLIEST: f32 = 0.25;
 /// Thinks about positions; remembers the tree of the last one.
 #[derive(Debug, Default)]
 pub struct Engine {
-    uct: Uct,
-    /// With the network, where there is one, on boards it knows.
-    net: Option<NetSearch>,
-    /// With the same network and playouts.
-    value: Option<ValueSearch>,
-    value_params: ValueMctsParams,
-    method: Method,
-    /// How long a thought is going to be, if that is known.
-    time: Option<Duration>,
+    here: LocalThinker,
+    /// Who is asked first, where there is somebody.
+    elsewhere: Option<Box<dyn Thinker>>,
     resigning: Resigning,
     /// Hopeless turns in succession.
     hopeless: ByColor<u8>,
@@ -129,68 +122,71 @@ impl Engine {
         self.tutor.exploration()
     }
 
+    /// Asks somebody else first from now on, on another machine say; what has no answer there is
+    /// thought about here.
+    pub fn think_elsewhere(&mut self, thinker: Box<dyn Thinker>) {
+        self.elsewhere = Some(thinker);
+    }
+
+    /// Whether somebody else is asked first.
+    pub const fn is_elsewhere(&self) -> bool {
+        self.elsewhere.is_some()
+    }
+
+    /// Thinks here again; gives back who was asked first.
+    pub fn think_here(&mut self) -> Option<Box<dyn Thinker>> {
+        self.elsewhere.take()
+    }
+
     /// Thinks with a network from now on, except on boards that are too large for it.
     pub fn use_network(&mut self, network: Arc<Network>, threads: usize) {
-        self.value = Some(ValueSearch::new(Arc::clone(&network), threads, self.value_params));
-        self.net = Some(NetSearch::new(network, threads));
+        self.here.use_network(network, threads);
     }
 
     /// Thinks by playouts on so many threads from now on; what it knows is forgotten.
     pub fn set_playout_threads(&mut self, threads: usize) {
-        self.uct = Uct::new(*self.uct.params()).with_threads(threads);
+        self.here.set_playout_threads(threads);
     }
 
     /// Sets the numbers of the search with playouts alone; what it knows is forgotten.
     pub fn set_uct_params(&mut self, params: UctParams) {
-        self.uct.set_params(params);
+        self.here.set_uct_params(params);
     }
 
     /// The numbers of the search with playouts alone.
     pub const fn uct_params(&self) -> &UctParams {
-        self.uct.params()
+        self.here.uct_params()
     }
 
     /// Thinks by this method from now on. Without a network that knows the board it is by playouts
     /// alone, whatever is asked for.
     pub const fn use_method(&mut self, method: Method) {
-        self.method = method;
+        self.here.use_method(method);
     }
 
     /// Sets the numbers of the search with a network and playouts.
     pub fn set_value_params(&mut self, params: ValueMctsParams) -> Result<(), ValueMctsError> {
-        self.value_params = params.checked()?;
-        if let Some(value) = &mut self.value {
-            value.set_params(self.value_params);
-        }
-        Ok(())
+        self.here.set_value_params(params)
     }
 
     /// The numbers of the search with a network and playouts.
     pub const fn value_params(&self) -> ValueMctsParams {
-        self.value_params
+        self.here.value_params()
     }
 
     /// Says how long the next thoughts are going to be: what is best depends on it.
     pub const fn expect_time(&mut self, time: Option<Duration>) {
-        self.time = time;
+        self.here.expect_time(time);
     }
 
     /// How positions of this size are thought about; never [`Method::Auto`].
     pub fn method(&self, size: Size) -> Method {
-        match self.method {
-            _ if self.known_network(size).is_none() => Method::Uct,
-            Method::Auto => Method::best(size, self.time),
-            method => method,
-        }
+        self.here.method(size)
     }
 
     /// The network that positions of this size are thought about with; `None` means by playouts.
     pub fn network(&self, size: Size) -> Option<&Network> {
-        self.known_network(size).filter(|_| self.method(size) != Method::Uct)
-    }
-
-    fn known_network(&self, size: Size) -> Option<&Network> {
-        self.net.as_ref().and_then(|it| it.network(size))
+        self.here.network(size)
     }
 
     /// Forgets all positions, as for a new game.
@@ -202,12 +198,9 @@ impl Engine {
 
     /// Gives back the memory of the last search; what was noticed about the game stays.
     pub fn forget_tree(&mut self) {
-        self.uct.clear();
-        if let Some(net) = &mut self.net {
-            net.forget();
-        }
-        if let Some(value) = &mut self.value {
-            value.forget();
+        self.here.forget();
+        if let Some(elsewhere) = &mut self.elsewhere {
+            elsewhere.forget();
         }
     }
 
@@ -262,16 +255,9 @@ impl Engine {
         request: &SearchRequest<'_>,
         rng: &mut impl Rng,
     ) -> Candidates {
-        let with_net = match self.method(position.size()) {
-            Method::ValueMcts => {
-                self.value.as_mut().and_then(|it| it.search(position, request, rng))
-            }
-            Method::Net | Method::Auto => {
-                self.net.as_mut().and_then(|it| it.search(position, request, rng))
-            }
-            Method::Uct => None,
-        };
-        with_net.unwrap_or_else(|| self.uct.answer(position, request, rng))
+        let elsewhere = self.elsewhere.as_mut();
+        let found = elsewhere.and_then(|it| it.think(position, request, rng));
+        found.unwrap_or_else(|| self.here.analyze(position, request, rng))
     }
 
     fn gives_up(&mut self, position: &Position, candidates: &Candidates) -> bool {
@@ -335,5 +321,51 @@ mod tests {
         assert_eq!(turns_until_resignation(Resigning::Never), None);
         let turn = turns_until_resignation(Resigning::WhenHopeless).unwrap();
         assert!(turn >= usize::from(HOPELESS_TURNS), "resigned in turn {turn}");
+    }
+
+    /// Answers every other question, with a move that no search finds, and counts.
+    #[derive(Debug)]
+    struct Moody {
+        asked: u32,
+    }
+
+    impl Thinker for Moody {
+        fn think(
+            &mut self,
+            position: &Position,
+            request: &SearchRequest<'_>,
+            rng: &mut dyn Rng,
+        ) -> Option<Candidates> {
+            self.asked += 1;
+            if self.asked % 2 == 1 {
+                return None;
+            }
+            let mut found = LocalThinker::default().think(position, request, rng)?;
+            found.moves.retain(|it| it.mv == Move::Pass);
+            found.visits = 77;
+            Some(found)
+        }
+
+        fn forget(&mut self) {
+            self.asked = 0;
+        }
+    }
+
+    #[test]
+    fn whoever_is_elsewhere_is_asked_first_and_need_not_answer() {
+        let position = lost_for_white();
+        let mut engine = Engine::default();
+        let ask = |engine: &mut Engine| {
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+            engine.analyze(&position, &SearchRequest::visits(50), &mut rng)
+        };
+        let here = ask(&mut engine);
+        engine.forget();
+        engine.think_elsewhere(Box::new(Moody { asked: 0 }));
+        assert_eq!(ask(&mut engine), here, "it has no answer, so this one has");
+        assert_eq!(ask(&mut engine).visits, 77);
+        engine.forget_tree();
+        assert_eq!(ask(&mut engine), here, "both have forgotten");
+        assert!(engine.think_here().is_some() && engine.think_here().is_none());
     }
 }

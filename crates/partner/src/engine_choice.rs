@@ -24,10 +24,12 @@ pub enum Method {
 /// a network.
 ///
 /// The rows are 9×9, 13×13 and 19×19, the columns 10 ms, 100 ms, 1 s and 5 s. Measured on
-/// 2026-11-16 with b6c96 at about equal processor time (docs/measurements.md, "Which engine is the
-/// best"), few games each: against playouts alone the network won 20:0, 10:0 and 6:0 at 10 ms, and
-/// 10:0 at 100 ms on 9×9; against the mix, with few values, 19:1 (9×9) and 6:0 (19×19) at 10 ms.
-/// All other entries are not measured: the network stands there until they are.
+/// 2026-11-16 and 17 at about equal processor time (docs/measurements.md, "Which engine is the
+/// best"), few games each. With b6c96 the network won against playouts alone 20:0, 10:0 and 6:0 at
+/// 10 ms, and 10:0 at 100 ms on 9×9; against the mix, with few values, 19:1 (9×9) and 6:0 (19×19)
+/// at 10 ms. With the network inside the program 14:6, 8:2 and 4:0 against playouts at 10 ms, 7:3
+/// and 4:2 at 50 ms on 9×9 and 13×13; against the mix 19:1 and 8:2 on 9×9. What is longer is not
+/// measured: the network stands there until it is.
 const BEST: [(usize, [(Duration, Method); 4]); 3] = [
     (
         81,

@@ -16,12 +16,14 @@
 //! ```
 
 mod adviser;
+mod capture_game;
 mod counting;
 mod embedded;
 mod engine;
 mod engine_choice;
 mod human;
 mod human_profile;
+mod local_thinker;
 mod net_search;
 mod rank_model;
 mod ranking;
@@ -32,18 +34,22 @@ mod session;
 mod settings;
 mod strength;
 mod teaching;
+mod trainer;
 mod value_search;
 
 pub use adviser::{Adviser, Patience};
-pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, WinRate};
+pub use analysis::{Candidate, Candidates, Limits, Ownership, ScoreLead, Thinker, Until, WinRate};
+pub use capture_game::{CaptureSkill, ParseCaptureSkillError, capture_move, capture_winner};
 pub use counting::{propose, toggle_dead};
 pub use embedded::{
-    EMBEDDED, embedded_file, embedded_human_network, embedded_model, embedded_network,
+    EMBEDDED, embedded_file, embedded_human_file, embedded_human_network, embedded_model,
+    embedded_network,
 };
 pub use engine::{Answer, Engine, Resigning, Thought};
 pub use engine_choice::{Method, ParseMethodError};
 pub use human::Human;
 pub use human_profile::{HumanProfile, ParseProfileError};
+pub use local_thinker::LocalThinker;
 pub use net::{Model, ModelError, Network};
 pub use rank_model::{INPUTS as RANK_MODEL_INPUTS, RankModel};
 pub use ranking::{MoveEvidence, RankJudge, RankRecord};
@@ -61,3 +67,5 @@ pub use teacher::{
     Band, Character, CharacterError, Folly, Level, Phase, Pupil, Reason, Stage, Wish, pupil,
 };
 pub use teaching::{Control, Teaching, TeachingError, TeachingParameter, Tempo, Why};
+pub use trainer::{Exercise, ExerciseError, Judged, Reply, Trainer, exercises};
+pub use tsumego::{Goal, Problem, Verdict};

@@ -1,7 +1,7 @@
 //! From a session to a record.
 
 use game::{Game, Info, NodeId, Placement, Step};
-use goban::{Color, Move, PointSet};
+use goban::{Color, Move, Setup};
 
 use crate::session::{Session, Source};
 
@@ -30,14 +30,8 @@ impl Session {
             ..info.clone()
         });
         let start = self.start();
-        let stones = |color: Color| -> PointSet {
-            settings.size.points().filter(|&it| start.stones[it] == Some(color)).collect()
-        };
-        let (black, white) = (stones(Color::Black), stones(Color::White));
-        let is_plain = black.is_empty() && white.is_empty() && start.to_move == Color::Black;
-        if !is_plain {
-            let to_move = Some(start.to_move);
-            let placement = Placement { black, white, empty: PointSet::EMPTY, to_move };
+        if start != Setup::empty(settings.size) {
+            let placement = Placement::from(&start);
             // All of it is on the board of the session, so nothing is refused.
             let _ = game.set_placement(Game::ROOT, &placement);
         }

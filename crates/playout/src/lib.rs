@@ -1,4 +1,9 @@
 //! Games to the end, scored: light ones by lot, heavy ones by learned weights.
+//!
+//! A playout is a game to its end that nobody thinks about: light ones by lot, heavy ones by
+//! weights that were learned from games. The same weights look at a position first, before a
+//! search has read anything. A playout writes into memory that its caller keeps, so that a
+//! million of them allocate nothing.
 
 mod area;
 mod chances;

@@ -26,6 +26,8 @@ const PRICE: f32 = 0.08;
 const PRICE_IN_POINTS: f32 = 5.0;
 /// Visits without which a move's value says nothing.
 const VISITS_NEEDED: u32 = 8;
+/// The same for the pass, which is seldom looked at.
+const PASS_VISITS_NEEDED: u32 = 3;
 /// Who wins this often has points to choose by.
 const WON: f32 = 0.9;
 /// Wins that differ by less are equal.
@@ -39,7 +41,8 @@ const COMPARABLE: u32 = 3;
 ///
 /// - The other side has passed and the count wins, all doubts decided against us: pass.
 /// - The best move is into settled territory of either side, or gives stones away between
-///   living ones: a sensible move instead (dame, say), or the pass if there is none.
+///   living ones, and the pass is hardly worse: a sensible move instead (dame, say), or the pass
+///   if there is none. Where the pass is worse, the territory is settled only by that move.
 /// - The other side has passed and the count loses, but stones can be taken beside stones whose
 ///   life would turn the game: take them, whatever the chances.
 /// - The best is the pass although there is something left: something. As long as the board is
@@ -61,7 +64,9 @@ pub(crate) fn put_sensible_first(
     let other = moves.iter().position(sensible);
     let is_cheap = |&n: &usize| moves.get(n).is_some_and(|it| is_cheap(it, best));
     let count = (position.history().passes() > 0).then(|| count(position, ownership, rng));
-    let usual = || other.or(pass).filter(is_cheap);
+    let can_wait = |it: &Candidate| it.visits < PASS_VISITS_NEEDED || loses_little(it, best);
+    let nothing_urgent = pass.is_some_and(|n| can_wait(&moves[n]));
+    let usual = || other.or(pass).filter(|n| nothing_urgent && is_cheap(n));
     let chosen = if count == Some(Count::Wins) {
         pass
     } else if sensible(best) {
@@ -94,12 +99,14 @@ fn wins_by_more(moves: &[Candidate], sensible: impl Fn(&Candidate) -> bool) -> O
     equals.max_by(|a, b| lead(a.1).total_cmp(&lead(b.1))).map(|it| it.0)
 }
 
-/// Whether playing one move instead of another loses next to nothing.
+/// Whether playing one move instead of another loses next to nothing, as far as is known.
 fn is_cheap(instead: &Candidate, of: &Candidate) -> bool {
+    instead.visits < VISITS_NEEDED || loses_little(instead, of)
+}
+
+fn loses_little(instead: &Candidate, of: &Candidate) -> bool {
     let points = |it: &Candidate| it.lead.map_or(0.0, ScoreLead::points);
-    instead.visits < VISITS_NEEDED
-        || (instead.win.loses_at_most(PRICE, of.win)
-            && points(of) - points(instead) <= PRICE_IN_POINTS)
+    instead.win.loses_at_most(PRICE, of.win) && points(of) - points(instead) <= PRICE_IN_POINTS
 }
 
 /// The first move that takes stones beside stones of its own side held to be dead, if the count

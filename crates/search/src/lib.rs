@@ -10,6 +10,7 @@ mod fingerprint;
 mod finish;
 mod first_plays;
 mod ownership;
+mod permits;
 mod prior;
 mod puct;
 mod rollout;
@@ -18,13 +19,11 @@ mod uct;
 mod value_mcts;
 mod worth;
 
+pub use analysis::{Confirm, Restriction, RestrictionKind, SearchRequest, Until};
 pub use fingerprint::fingerprint;
 pub use ownership::ownership;
 pub use playout::ScoreWeights;
-pub use puct::{
-    Confirm, Evaluator, NetEvaluator, NetFingerprint, Puct, PuctParams, Restriction,
-    RestrictionKind, SearchError, SearchRequest, Until,
-};
+pub use puct::{Evaluator, NetEvaluator, NetFingerprint, Puct, PuctParams, SearchError};
 pub use rollout::PlayoutKind;
 pub use uct::{HandicapKomi, Looks, RaveSchedule, Uct, UctParams, Widening};
 pub use value_mcts::{

@@ -177,6 +177,26 @@ fn fills_dame_and_not_its_own_territory() {
     }
 }
 
+/// The corner is Black's in nearly all games, but only because Black plays there first.
+#[test]
+fn defends_territory_that_one_move_would_break() {
+    let drawing = "
+        . . . . . X X O .
+        X . . . . X O O .
+        O X X X . X O . .
+        O)O . . X O O . .
+        . O O O O O . . .
+        . O X . . . O O .
+        . O X . X X X X X
+        O X X . . . . . .
+        . X . . . . . . .
+    ";
+    let komi = Komi::from_points(7.5).unwrap();
+    let position = position(drawing, Rules::CHINESE).with_komi(komi);
+    let best = search(&position, 2000).best().unwrap().mv.to_string();
+    assert!(["B8", "B9"].contains(&best.as_str()), "{best}");
+}
+
 #[test]
 fn does_not_pass_early() {
     for side in [5, 7, 9] {

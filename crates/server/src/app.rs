@@ -3,9 +3,10 @@
 use std::hash::{BuildHasher, RandomState};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use axum::body::Bytes;
-use axum::extract::rejection::{BytesRejection, JsonRejection, QueryRejection};
+use axum::extract::rejection::{BytesRejection, QueryRejection};
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, Path, Query, State};
@@ -18,18 +19,33 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use serde::Deserialize;
 use serde_json::{Value, json};
-use tokio::sync::{Semaphore, oneshot, watch};
+use tokio::sync::{oneshot, watch};
 
+use crate::club::{self, Club, Trouble, Visitor, Wish};
 use crate::config::Config;
 use crate::error::ServeError;
 use crate::game_id::GameId;
 use crate::labels::LabelOrder;
+use crate::metrics::{self, Metrics};
+use crate::person::Person;
+use crate::practice::{self, Practice};
 use crate::review::{self, Reviews};
-use crate::storage::{Human, Storage, StorageError, Store};
+use crate::seats::{Seat, Seats};
+use crate::sent::Sent;
+use crate::storage::{Human, Storage, StorageError};
 use crate::table::ToTable;
 use crate::tables::Tables;
 use crate::thinking::Thinking;
-use crate::{assets, guard, labels, records, socket};
+use crate::{assets, guard, labels, learn, progress, records, socket, takeout};
+
+/// In a club one person has so many pages open.
+const MOST_PAGES_EACH: usize = 16;
+/// So many questions about games that take their time are answered at once: reviews, moves that
+/// were not played, records.
+const MOST_ERRANDS: usize = 32;
+/// In a club so many of one person; further ones wait a little.
+const MOST_ERRANDS_EACH: usize = 3;
+const PATIENCE: Duration = Duration::from_secs(10);
 
 /// What all pages share.
 #[derive(Clone, Debug)]
@@ -41,7 +57,12 @@ pub struct AppState {
 struct Shared {
     tables: Tables,
     reviews: Reviews,
-    seats: Arc<Semaphore>,
+    practice: Practice,
+    seats: Seats<Person>,
+    /// Those who wait for what takes its time.
+    errands: Seats<Person>,
+    club: Option<Club>,
+    metrics: Metrics,
     closing: watch::Sender<bool>,
     connections: AtomicU64,
     ids: Mutex<Xoshiro256PlusPlus>,
@@ -55,15 +76,22 @@ impl AppState {
         // Names of games must not come again when the engine's lots do.
         let ids = Xoshiro256PlusPlus::seed_from_u64(RandomState::new().hash_one(1));
         let thinking = Thinking::new(config);
+        let most_each = if config.club { MOST_PAGES_EACH } else { config.sockets };
+        let most_errands_each = if config.club { MOST_ERRANDS_EACH } else { MOST_ERRANDS };
         Ok(Self {
             shared: Arc::new(Shared {
                 reviews: Reviews::new(config, storage.clone(), thinking.clone()),
-                tables: Tables::new(storage, thinking),
-                seats: Arc::new(Semaphore::new(config.sockets)),
+                practice: Practice::default(),
+                tables: Tables::new(config, storage, thinking),
+                seats: Seats::new(config.sockets, most_each),
+                errands: Seats::new(MOST_ERRANDS, most_errands_each),
+                club: config.club.then(Club::new),
+                metrics: Metrics::default(),
                 closing: watch::Sender::new(false),
                 connections: AtomicU64::new(0),
                 ids: Mutex::new(ids),
-                is_private: config.address.ip().is_loopback(),
+                // A club has names of its own, whoever stands before it.
+                is_private: config.address.ip().is_loopback() && !config.club,
             }),
         })
     }
@@ -86,12 +114,47 @@ impl AppState {
         &self.shared.reviews
     }
 
+    pub(crate) fn practice(&self) -> &Practice {
+        &self.shared.practice
+    }
+
     pub(crate) fn storage(&self) -> &Storage {
         self.shared.tables.storage()
     }
 
-    pub(crate) fn seats(&self) -> Arc<Semaphore> {
-        Arc::clone(&self.shared.seats)
+    pub(crate) fn seats(&self) -> &Seats<Person> {
+        &self.shared.seats
+    }
+
+    /// A place among those for whom something is done that takes its time.
+    pub(crate) async fn errand(&self, person: Person) -> Result<Seat<Person>, Problem> {
+        let seat = self.shared.errands.wait(person, PATIENCE).await;
+        seat.ok_or_else(|| {
+            let text = "too much of yours is being answered; please try again soon";
+            let body = json!({ "error": text, "reason": "busy" });
+            (StatusCode::SERVICE_UNAVAILABLE, Json(body))
+        })
+    }
+
+    /// What a club needs; `None`: there are no accounts.
+    pub(crate) fn club(&self) -> Option<&Club> {
+        self.shared.club.as_ref()
+    }
+
+    pub(crate) fn metrics(&self) -> &Metrics {
+        &self.shared.metrics
+    }
+
+    /// A game by its name, if the visitor may do this with it.
+    pub(crate) async fn permitted(
+        &self,
+        visitor: &Visitor,
+        id: &str,
+        wish: Wish,
+    ) -> Result<GameId, Problem> {
+        let id = game_id(id)?;
+        club::permit(self, visitor, id, wish).await.map_err(problem)?;
+        Ok(id)
     }
 
     /// Whether only this machine may ask.
@@ -112,12 +175,19 @@ impl AppState {
 pub fn app(state: AppState) -> Router {
     Router::new()
         .route("/api/health", get(health))
+        .route("/api/metrics", get(metrics::show))
+        .route("/api/openapi.json", get(description))
         .route("/api/games", get(list).post(upload))
         .route("/api/games/{id}", axum::routing::delete(delete))
         .route("/api/games/{id}/sgf", get(download))
         .route("/api/games/{id}/labels", axum::routing::post(labelled))
         .route("/api/names", get(labels::names))
         .merge(review::routes())
+        .merge(learn::routes())
+        .merge(club::routes())
+        .merge(takeout::routes())
+        .merge(practice::routes())
+        .merge(progress::routes())
         .route("/ws", any(connect))
         .fallback(assets::file)
         .method_not_allowed_fallback(not_allowed)
@@ -142,19 +212,26 @@ async fn health() -> Json<Value> {
     Json(json!({ "ok": true, "version": env!("CARGO_PKG_VERSION") }))
 }
 
+/// Other programs learn from it what can be asked.
+async fn description() -> Response {
+    let text = include_str!("../../../docs/api/openapi.json");
+    ([(CONTENT_TYPE, "application/json")], text).into_response()
+}
+
 async fn connect(
     State(state): State<AppState>,
+    visitor: Visitor,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|why| sentence(why.status(), why.body_text()))?;
     Ok(upgrade
         .max_message_size(socket::LONGEST_FRAME)
         .max_frame_size(socket::LONGEST_FRAME)
-        .on_upgrade(move |page| socket::run(page, state)))
+        .on_upgrade(move |page| socket::run(page, state, visitor)))
 }
 
-async fn list(State(state): State<AppState>) -> Result<Json<Value>, Problem> {
-    let games = state.storage().run(Store::list).await.map_err(problem)?;
+async fn list(State(state): State<AppState>, person: Person) -> Result<Json<Value>, Problem> {
+    let games = state.storage().run(move |store| store.list(person)).await.map_err(problem)?;
     Ok(Json(json!({ "games": games })))
 }
 
@@ -165,11 +242,15 @@ struct UploadQuery {
 
 async fn upload(
     State(state): State<AppState>,
+    person: Person,
     query: Result<Query<UploadQuery>, QueryRejection>,
     body: Result<Bytes, BytesRejection>,
-) -> Result<Json<Value>, Problem> {
+) -> Result<Json<Value>, Trouble> {
+    if let Some(club) = state.club() {
+        club.note_new_game(person).map_err(Trouble::TooOften)?;
+    }
     let Ok(Query(query)) = query else {
-        return Err(sentence(StatusCode::BAD_REQUEST, "`human` is b, w or both"));
+        return Err(sentence(StatusCode::BAD_REQUEST, "`human` is b, w or both").into());
     };
     let body = body.map_err(|why| match why.status() {
         StatusCode::PAYLOAD_TOO_LARGE => {
@@ -179,7 +260,7 @@ async fn upload(
         status => sentence(status, why.body_text()),
     })?;
     let (id, human) = (state.next_game_id(), query.human.unwrap_or(Human::Both));
-    let read = tokio::task::spawn_blocking(move || records::read(id, &body, human)).await;
+    let read = tokio::task::spawn_blocking(move || records::read((id, person), &body, human)).await;
     let uploaded = read
         .map_err(|_| sentence(StatusCode::INTERNAL_SERVER_ERROR, "the record cannot be read"))?
         .map_err(|why| sentence(StatusCode::BAD_REQUEST, why))?;
@@ -190,9 +271,11 @@ async fn upload(
 
 async fn download(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Response, Problem> {
-    let id = game_id(&id)?;
+    let id = state.permitted(&visitor, &id, Wish::See).await?;
+    let _errand = state.errand(visitor.person).await?;
     let text = record(&state, id).await?;
     Ok(attachment(&format!("shidogo-{id}.sgf"), text))
 }
@@ -200,11 +283,13 @@ async fn download(
 /// The record with names that a person gave its moves; nothing is kept.
 async fn labelled(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
-    order: Result<Json<LabelOrder>, JsonRejection>,
+    order: Result<Sent<LabelOrder>, Problem>,
 ) -> Result<Response, Problem> {
-    let id = game_id(&id)?;
-    let Json(order) = order.map_err(|why| sentence(why.status(), why.body_text()))?;
+    let id = state.permitted(&visitor, &id, Wish::See).await?;
+    let Sent(order) = order?;
+    let _errand = state.errand(visitor.person).await?;
     let text = record(&state, id).await?;
     let text =
         labels::annotate(&text, &order).map_err(|why| sentence(StatusCode::BAD_REQUEST, why))?;
@@ -232,13 +317,14 @@ pub(crate) fn download_of(name: &str, kind: &str, text: String) -> Response {
 
 async fn delete(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let id = game_id(&id)?;
+    let id = state.permitted(&visitor, &id, Wish::Change).await?;
     let (answer, done) = oneshot::channel();
     state
         .tables()
-        .send(id, ToTable::Delete(answer))
+        .send(id, visitor.person, ToTable::Delete(answer))
         .map_err(|why| sentence(StatusCode::SERVICE_UNAVAILABLE, why.to_string()))?;
     done.await.unwrap_or(Err(StorageError::Closed)).map_err(problem)?;
     // Nobody is to look at its moves any more.
@@ -246,15 +332,18 @@ async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-pub(crate) fn game_id(text: &str) -> Result<GameId, Problem> {
+fn game_id(text: &str) -> Result<GameId, Problem> {
     text.parse().map_err(|_| problem(StorageError::UnknownGame))
 }
 
 pub(crate) fn problem(error: StorageError) -> Problem {
+    error.log();
     let status = match error {
         StorageError::UnknownGame => StatusCode::NOT_FOUND,
         StorageError::Conflict => StatusCode::CONFLICT,
+        StorageError::NotYours => StatusCode::FORBIDDEN,
+        StorageError::BadFile(_) => StatusCode::BAD_REQUEST,
         _ => StatusCode::INTERNAL_SERVER_ERROR,
     };
-    sentence(status, error.to_string())
+    sentence(status, error.told())
 }

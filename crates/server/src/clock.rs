@@ -1,11 +1,16 @@
 //! The time of day, for the list of games.
 
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 /// Milliseconds since 1970.
 pub(crate) fn now() -> i64 {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
+}
+
+/// The time after this long.
+pub(crate) fn after(long: Duration) -> i64 {
+    now().saturating_add(i64::try_from(long.as_millis()).unwrap_or(i64::MAX))
 }
 
 /// `2026-01-31T23:59:59Z`.

@@ -9,7 +9,9 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 
 use crate::app::{AppState, app};
+use crate::club;
 use crate::config::Config;
+use crate::connection::{Door, Peer};
 use crate::error::ServeError;
 
 /// How long pages may take to say goodbye.
@@ -21,6 +23,7 @@ pub struct Bound {
     listener: TcpListener,
     address: SocketAddr,
     state: AppState,
+    club_link: Option<String>,
 }
 
 /// Opens the games and the port.
@@ -34,7 +37,11 @@ pub async fn bind(config: Config) -> Result<Bound, ServeError> {
     })?;
     let address = listener.local_addr()?;
     let state = AppState::new(&config)?;
-    Ok(Bound { listener, address, state })
+    if let Some(elsewhere) = state.tables().thinking().elsewhere() {
+        tokio::spawn(elsewhere.clone().notice());
+    }
+    let club_link = if config.club { club::first_link(state.storage()).await? } else { None };
+    Ok(Bound { listener, address, state, club_link })
 }
 
 /// Serves until the future ends.
@@ -51,6 +58,11 @@ impl Bound {
         self.address
     }
 
+    /// The path by which the first admin of a club joins; `None`: there is one, or no club.
+    pub fn club_link(&self) -> Option<&str> {
+        self.club_link.as_deref()
+    }
+
     /// Serves until the future ends; then engines stop, pages are told, and everything that was
     /// confirmed is on disk already.
     pub async fn run(
@@ -61,10 +73,13 @@ impl Bound {
         let (begun, stopping) = oneshot::channel();
         let stop = async move {
             shutdown.await;
+            tracing::info!("stopping");
             state.close();
             let _ = begun.send(());
         };
-        let server = axum::serve(self.listener, app(self.state)).with_graceful_shutdown(stop);
+        tracing::info!(address = %self.address, version = env!("CARGO_PKG_VERSION"), "serving");
+        let service = app(self.state).into_make_service_with_connect_info::<Peer>();
+        let server = axum::serve(Door::new(self.listener), service).with_graceful_shutdown(stop);
         let patience = async {
             if stopping.await.is_err() {
                 // The server has ended by itself.
@@ -72,10 +87,12 @@ impl Bound {
             }
             tokio::time::sleep(GOODBYE).await;
         };
-        tokio::select! {
+        let ended = tokio::select! {
             ended = std::future::IntoFuture::into_future(server) => Ok(ended?),
             // Somebody keeps a connection open and says nothing.
             () = patience => Ok(()),
-        }
+        };
+        tracing::info!("stopped");
+        ended
     }
 }

@@ -7,9 +7,11 @@ use std::time::{Duration, Instant};
 use goban::Position;
 use partner::{Candidates, Engine, Limits, SearchRequest};
 use rand_xoshiro::Xoshiro256PlusPlus;
+use tokio::sync::Notify;
 
+use crate::engine_queue::Errand;
 use crate::table::ToTable;
-use crate::thinking::{Client, Thinking, Ticket};
+use crate::thinking::{Client, Thinking, Ticket, unless_gone};
 
 /// How long a turn lasts at most; then others may look.
 const TURN: Duration = Duration::from_millis(200);
@@ -57,18 +59,25 @@ impl Thinking {
     /// the ticket is dropped.
     pub(crate) fn look(&self, client: Client, look: Look) -> Ticket {
         let ticket = Ticket::new(client.number);
-        tokio::spawn(self.clone().look_in_turns(client, look, ticket.to_stop()));
+        let ends = (ticket.to_stop(), ticket.to_gone());
+        tokio::spawn(self.clone().look_in_turns(client, look, ends));
         ticket
     }
 
-    async fn look_in_turns(self, client: Client, look: Look, asked: Arc<AtomicBool>) {
+    async fn look_in_turns(
+        self,
+        client: Client,
+        look: Look,
+        (asked, gone): (Arc<AtomicBool>, Arc<Notify>),
+    ) {
         let mut waiting = Some(look);
         let mut looker = None;
         loop {
             // Few look at once, so that a game never waits for more than one turn; and whoever
             // waits for an engine comes first, because both stand in the same queue.
-            let Ok(seat) = self.lookers().acquire().await else { return };
-            let Ok(permit) = self.permits().acquire().await else { return };
+            let turn = self.queue().acquire(client.person, Errand::Look);
+            let engine = unless_gone(&gone, turn).await;
+            let Some(engine) = engine else { return };
             if asked.load(Ordering::Relaxed) {
                 return;
             }
@@ -80,7 +89,7 @@ impl Thinking {
                 (at_work, seen)
             })
             .await;
-            drop((permit, seat));
+            drop(engine);
             if asked.load(Ordering::Relaxed) {
                 return;
             }

@@ -8,7 +8,10 @@ use serde_json::Value;
 
 use crate::clock;
 use crate::conversation::TalkChoice;
+use crate::game_clock::{GameClock, TimeSystem};
 use crate::game_id::GameId;
+use crate::game_kind::GameKind;
+use crate::person::Person;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Human, NewRow};
 use crate::teaching_choice::TeachingChoice;
@@ -21,6 +24,8 @@ const LONGEST_NAME: usize = 60;
 /// A new game as the page orders it.
 #[derive(Clone, Debug)]
 pub(crate) struct Order {
+    kind: GameKind,
+    time: Option<TimeSystem>,
     settings: Settings,
     human: Human,
     strength: Strength,
@@ -62,18 +67,22 @@ impl Order {
                 .and_then(|it| it.parse().ok())
                 .ok_or_else(|| Refusal::bad_request("`strength` is quick, normal or strong"))?,
         };
+        let kind = GameKind::read(field("kind"), field("skill"))?;
+        let time = field("time").map_or(Ok(None), TimeSystem::read)?;
         let teaching = match field("teaching") {
+            // Nobody teaches in a game that has its own rule.
+            _ if kind != GameKind::Go => TeachingChoice::full(),
             None => TeachingChoice::default(),
             Some(wishes) => TeachingChoice::default().changed(wishes)?,
         };
         let talk = field("talk").map_or_else(|| Ok(TalkChoice::default()), TalkChoice::read)?;
         let name = clean_name(field("name").and_then(Value::as_str).unwrap_or_default());
         let settings = Settings { size, rules, komi, handicap };
-        Ok(Self { settings, human, strength, teaching, talk, name })
+        Ok(Self { kind, time, settings, human, strength, teaching, talk, name })
     }
 
     /// The game as it is kept before its first move.
-    pub(crate) fn to_row(&self, id: GameId) -> Result<NewRow, Refusal> {
+    pub(crate) fn to_row(&self, id: GameId, owner: Person) -> Result<NewRow, Refusal> {
         let session = Session::new(self.settings.clone())
             .map_err(|why| Refusal::new(Reason::BadHandicap, why.to_string()))?;
         let given = match self.human {
@@ -87,15 +96,23 @@ impl Order {
         for color in Color::ALL {
             info.players[color].name.clone_from(&names[color]);
         }
+        if let Some(time) = &self.time {
+            info.main_time = Some(time.main_seconds());
+            info.overtime = time.overtime();
+        }
+        let mut record = session.to_record(&info);
+        self.kind.note(&mut record);
         Ok(NewRow {
+            owner,
             id,
-            start: session.to_record(&info).to_string(),
+            start: record.to_string(),
             size: self.settings.size,
             names,
             human: self.human,
             strength: self.strength,
             teaching: self.teaching.clone(),
             talk: self.talk,
+            clock: self.time.map(GameClock::new),
             moves: Vec::new(),
             result: None,
         })

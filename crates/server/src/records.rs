@@ -7,6 +7,7 @@ use partner::{Session, Strength};
 use crate::conversation::TalkChoice;
 use crate::game_id::GameId;
 use crate::order::names;
+use crate::person::Person;
 use crate::storage::{Human, NewRow, StorageError, StoredGame};
 use crate::table::LiveGame;
 use crate::teaching_choice::TeachingChoice;
@@ -26,7 +27,11 @@ pub(crate) struct Uploaded {
 /// Reads a record of any charset; the error is a sentence.
 ///
 /// A game with a result is over, unless the person wants to play on against the engine.
-pub(crate) fn read(id: GameId, bytes: &[u8], human: Human) -> Result<Uploaded, String> {
+pub(crate) fn read(
+    (id, owner): (GameId, Person),
+    bytes: &[u8],
+    human: Human,
+) -> Result<Uploaded, String> {
     let (games, flaws) = game::read_any(bytes);
     let mut warnings: Vec<String> = flaws.iter().map(ToString::to_string).collect();
     let Some(record) = games.first() else {
@@ -46,6 +51,7 @@ pub(crate) fn read(id: GameId, bytes: &[u8], human: Human) -> Result<Uploaded, S
     };
     Ok(Uploaded {
         row: NewRow {
+            owner,
             id,
             start: record.to_string(),
             size: session.settings().size,
@@ -54,6 +60,7 @@ pub(crate) fn read(id: GameId, bytes: &[u8], human: Human) -> Result<Uploaded, S
             strength: Strength::default(),
             teaching: TeachingChoice::default(),
             talk: TalkChoice::default(),
+            clock: None,
             moves: session.moves().collect(),
             result: result(&info).filter(|_| human == Human::Both),
         },

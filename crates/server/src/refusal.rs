@@ -1,5 +1,7 @@
 //! Why something was not done.
 
+use std::time::Duration;
+
 use goban::{IllegalMove, Point};
 use serde::Serialize;
 
@@ -25,6 +27,7 @@ pub(crate) enum Reason {
     OffBoard,
     NoStone,
     NotYourTurn,
+    NoPass,
     Thinking,
     GameOver,
     NotScoring,
@@ -35,12 +38,15 @@ pub(crate) enum Reason {
     BadHandicap,
     BadRules,
     BadTeaching,
+    BadTime,
     NotAnswered,
     Unexplained,
     BadRequest,
     TooLarge,
     TooMany,
     Busy,
+    NotYours,
+    TooOften,
 }
 
 impl Refusal {
@@ -50,6 +56,11 @@ impl Refusal {
 
     pub(crate) fn unknown_game() -> Self {
         Self::new(Reason::UnknownGame, "there is no such game")
+    }
+
+    pub(crate) fn too_often(wait: Duration) -> Self {
+        let text = format!("this was asked too often; again in {} s", wait.as_secs() + 1);
+        Self::new(Reason::TooOften, text)
     }
 
     pub(crate) fn bad_request(text: impl Into<String>) -> Self {
@@ -73,9 +84,11 @@ impl From<IllegalMove> for Refusal {
 
 impl From<StorageError> for Refusal {
     fn from(error: StorageError) -> Self {
+        error.log();
         match error {
             StorageError::UnknownGame => Self::unknown_game(),
-            error => Self::new(Reason::Busy, error.to_string()),
+            StorageError::NotYours => Self::new(Reason::NotYours, error.told()),
+            error => Self::new(Reason::Busy, error.told()),
         }
     }
 }

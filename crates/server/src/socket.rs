@@ -6,13 +6,16 @@ use std::time::Duration;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::stream::SplitSink;
 use futures_util::{SinkExt, StreamExt};
-use tokio::sync::mpsc;
+use serde_json::json;
+use tokio::sync::{mpsc, watch};
 use tokio::time::{Instant, interval, timeout};
 
 use crate::app::AppState;
+use crate::club::{self, Stay, Visitor, Wish};
+use crate::elsewhere::Elsewhere;
 use crate::game_id::GameId;
-use crate::message::{self, Request, Subject};
-use crate::outbox::Outbox;
+use crate::message::{self, Command, Request, Subject};
+use crate::outbox::{Outbox, to_text};
 use crate::refusal::{Reason, Refusal};
 use crate::table::ToTable;
 use crate::tables::SendError;
@@ -31,20 +34,33 @@ const LONGEST_SILENCE: Duration = Duration::from_secs(100);
 const SEND_LIMIT: Duration = Duration::from_secs(10);
 
 /// Serves one page until it goes, is too slow, or the server stops.
-pub(crate) async fn run(socket: WebSocket, state: AppState) {
+pub(crate) async fn run(socket: WebSocket, state: AppState, visitor: Visitor) {
     let (outbox, queue, overflow) = Outbox::new(state.next_connection());
     let (sink, mut stream) = socket.split();
     let mut writer = tokio::spawn(write(sink, queue));
     let mut closing = state.closing();
-    let mut page = Page { state, outbox, watched: HashSet::new() };
+    let _connected = state.metrics().connect();
+    let seat = state.seats().take(visitor.person);
+    let Some(mut stay) = Stay::begin(&state, &visitor).await else { return writer.abort() };
+    let elsewhere = state.tables().thinking().elsewhere().cloned();
+    let mut there = elsewhere.as_ref().map(Elsewhere::listen);
+    if let Some(there) = &mut there {
+        outbox.send(where_thought(*there.borrow_and_update()));
+    }
+    let mut page = Page { state, visitor, outbox, watched: HashSet::new() };
     // Held as long as the page is there.
-    if let Ok(_seat) = page.state.seats().try_acquire_owned() {
+    if let Some(_seat) = seat {
         loop {
             let received = tokio::select! {
                 received = timeout(LONGEST_SILENCE, stream.next()) => received,
                 () = overflow.notified() => { writer.abort(); break }
                 _ = closing.wait_for(|&it| it) => break,
+                () = stay.end() => break,
                 _ = &mut writer => break,
+                Some(is_there) = change(&mut there) => {
+                    page.outbox.send(where_thought(is_there));
+                    continue;
+                }
             };
             match received {
                 Ok(Some(Ok(Message::Text(text)))) => page.receive(&text).await,
@@ -65,6 +81,18 @@ pub(crate) async fn run(socket: WebSocket, state: AppState) {
     drop(page);
     let _ = timeout(Duration::from_secs(1), &mut writer).await;
     writer.abort();
+}
+
+/// Whether workers are there, when that has changed; never, where there are none.
+async fn change(there: &mut Option<watch::Receiver<bool>>) -> Option<bool> {
+    let there = there.as_mut()?;
+    there.changed().await.ok()?;
+    Some(*there.borrow_and_update())
+}
+
+/// Tells a page where is thought about its games.
+fn where_thought(is_there: bool) -> Utf8Bytes {
+    to_text(&json!({ "type": "workers", "there": is_there }))
 }
 
 /// Sends what is in the queue, and asks silent pages whether they are there.
@@ -88,6 +116,7 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut queue: mpsc::Receive
 
 struct Page {
     state: AppState,
+    visitor: Visitor,
     outbox: Outbox,
     watched: HashSet<GameId>,
 }
@@ -97,6 +126,11 @@ impl Page {
         if text.len() > LONGEST_MESSAGE {
             let text = format!("a message has at most {LONGEST_MESSAGE} bytes");
             return self.refuse(&Refusal::new(Reason::TooLarge, text));
+        }
+        self.state.metrics().note_message();
+        let person = self.visitor.person;
+        if let Some(Err(wait)) = self.state.club().map(|it| it.note_message(person)) {
+            return self.refuse(&Refusal::too_often(wait));
         }
         let (subject, request) = message::read(text);
         let done = match request {
@@ -112,8 +146,11 @@ impl Page {
         match request {
             Request::NewGame(order) => {
                 self.check_room()?;
+                if let Some(club) = self.state.club() {
+                    club.note_new_game(self.visitor.person).map_err(Refusal::too_often)?;
+                }
                 let id = self.state.next_game_id();
-                let row = order.to_row(id)?;
+                let row = order.to_row(id, self.visitor.person)?;
                 self.state.storage().run(move |store| store.create(row)).await?;
                 self.watch(id, subject)
             }
@@ -121,6 +158,7 @@ impl Page {
                 if !self.watched.contains(&id) {
                     self.check_room()?;
                 }
+                self.permit(id, Wish::See).await?;
                 self.watch(id, subject)
             }
             Request::Close(id) => {
@@ -130,23 +168,35 @@ impl Page {
                 Ok(())
             }
             Request::Look(id, command) => {
+                self.permit(id, Wish::See).await?;
                 let message = ToTable::Look(self.outbox.clone(), subject.clone(), command);
-                Ok(self.state.tables().send(id, message)?)
+                Ok(self.state.tables().send(id, self.visitor.person, message)?)
             }
             Request::Talk(id, command) => {
+                self.permit(id, Wish::Change).await?;
                 let message = ToTable::Talk(self.outbox.clone(), subject.clone(), command);
-                Ok(self.state.tables().send(id, message)?)
+                Ok(self.state.tables().send(id, self.visitor.person, message)?)
             }
             Request::Command(id, command) => {
+                let wish = match command {
+                    Command::View { .. } | Command::Why { .. } => Wish::See,
+                    _ => Wish::Change,
+                };
+                self.permit(id, wish).await?;
                 let message = ToTable::Command(self.outbox.clone(), subject.clone(), command);
-                Ok(self.state.tables().send(id, message)?)
+                Ok(self.state.tables().send(id, self.visitor.person, message)?)
             }
         }
     }
 
+    /// Asked anew each time: whoever was removed meanwhile sees nothing more.
+    async fn permit(&self, id: GameId, wish: Wish) -> Result<(), Refusal> {
+        Ok(club::permit(&self.state, &self.visitor, id, wish).await?)
+    }
+
     fn watch(&mut self, id: GameId, subject: &Subject) -> Result<(), Refusal> {
         let message = ToTable::Watch(self.outbox.clone(), subject.clone());
-        self.state.tables().send(id, message)?;
+        self.state.tables().send(id, self.visitor.person, message)?;
         self.watched.insert(id);
         Ok(())
     }
@@ -172,7 +222,7 @@ impl Page {
 impl From<SendError> for Refusal {
     fn from(error: SendError) -> Self {
         let reason = match error {
-            SendError::TooMany => Reason::TooMany,
+            SendError::TooMany | SendError::TooManyOwn => Reason::TooMany,
             SendError::Busy => Reason::Busy,
         };
         Self::new(reason, error.to_string())

@@ -1,9 +1,13 @@
 //! A game as the page is told.
 
+use std::time::Duration;
+
 use goban::{Board, ByColor, Color, Move, Point, PointMap, PointSet, Position, Score, Size};
 use serde::Serialize;
 
+use crate::game_clock::ClockMessage;
 use crate::game_id::GameId;
+use crate::game_kind::GameKind;
 use crate::insight_message::{ReviewExtent, ValueMessage};
 use crate::move_names::MoveName;
 use crate::storage::Human;
@@ -19,6 +23,8 @@ pub(crate) type Grid<T> = Vec<Vec<T>>;
 pub(crate) struct GameMessage<'a> {
     r#type: &'static str,
     id: String,
+    kind: &'static str,
+    skill: Option<&'static str>,
     revision: u64,
     size: SizeMessage,
     rules: String,
@@ -37,6 +43,7 @@ pub(crate) struct GameMessage<'a> {
     numbers: Grid<usize>,
     last: Option<String>,
     ko: Option<String>,
+    atari: Vec<String>,
     captures: BySide<u32>,
     legal: Vec<String>,
     can_undo: bool,
@@ -46,6 +53,7 @@ pub(crate) struct GameMessage<'a> {
     values: Vec<ValueMessage>,
     review: Option<ReviewExtent>,
     whys: Vec<usize>,
+    clock: Option<ClockMessage>,
 }
 
 /// What is said about a game besides the game.
@@ -55,6 +63,8 @@ pub(crate) struct Beside<'a> {
     pub(crate) engine: &'a str,
     /// How far the look at the whole game is, if there is one.
     pub(crate) review: Option<ReviewExtent>,
+    /// How long the side to move has been thinking.
+    pub(crate) spent: Duration,
 }
 
 /// The board after some moves.
@@ -67,6 +77,20 @@ pub(crate) struct ViewMessage {
     last: Option<String>,
     captures: BySide<u32>,
     to_move: char,
+}
+
+/// Which place a game has in the line before the engines.
+#[derive(Debug, Serialize)]
+pub(crate) struct QueueMessage {
+    r#type: &'static str,
+    game: String,
+    place: usize,
+}
+
+impl QueueMessage {
+    pub(crate) fn new(id: GameId, place: usize) -> Self {
+        Self { r#type: "queue", game: id.to_string(), place }
+    }
 }
 
 /// How far the engine is.
@@ -125,13 +149,17 @@ impl<'a> GameMessage<'a> {
         let (settings, history) = (session.settings(), position.history());
         let is_persons_turn = phase == Phase::Play && game.human.plays(position.to_move());
         let legal = if is_persons_turn {
-            position.legal_moves().map(|it| it.to_string()).collect()
+            let passes = game.kind == GameKind::Go;
+            let moves = position.legal_moves().filter(|&it| passes || it != Move::Pass);
+            moves.map(|it| it.to_string()).collect()
         } else {
             Vec::new()
         };
         Self {
             r#type: "game",
             id: game.id.to_string(),
+            kind: game.kind.name(),
+            skill: game.kind.skill().map(partner::CaptureSkill::name),
             revision: game.revision,
             size: SizeMessage { width: settings.size.width(), height: settings.size.height() },
             rules: settings.rules.to_string(),
@@ -150,6 +178,7 @@ impl<'a> GameMessage<'a> {
             numbers: numbers(position.board(), session.moves()),
             last: last(position),
             ko: history.ko().map(|it| it.to_string()),
+            atari: atari(position.board()),
             captures: history.captures().into(),
             legal,
             can_undo: game.can_undo(),
@@ -159,6 +188,7 @@ impl<'a> GameMessage<'a> {
             values: ValueMessage::all(&game.values),
             review: beside.review,
             whys: game.whys(),
+            clock: ClockMessage::new(game, beside.spent),
         }
     }
 }
@@ -231,12 +261,19 @@ impl<T> From<ByColor<T>> for BySide<T> {
     }
 }
 
-const fn sign(stone: Option<Color>) -> i8 {
+pub(crate) const fn sign(stone: Option<Color>) -> i8 {
     match stone {
         Some(Color::Black) => 1,
         Some(Color::White) => -1,
         None => 0,
     }
+}
+
+/// The stones that can be taken with one move.
+fn atari(board: &Board) -> Vec<String> {
+    let heads = Color::ALL.into_iter().flat_map(|it| board.chain_heads(it));
+    let chains = heads.filter(|&it| board.liberty_count(it) == 1);
+    chains.flat_map(|it| board.chain_stones(it)).map(|it| it.to_string()).collect()
 }
 
 fn last(position: &Position) -> Option<String> {
@@ -247,7 +284,7 @@ fn names(points: &PointSet) -> Vec<String> {
     points.iter().map(|it| it.to_string()).collect()
 }
 
-fn stones(board: &Board) -> Grid<i8> {
+pub(crate) fn stones(board: &Board) -> Grid<i8> {
     let mut map = PointMap::filled(None);
     for point in board.size().points() {
         map[point] = board.stone(point);

@@ -9,9 +9,11 @@ use commentary::review::{Review, ReviewedMove, Tone};
 use commentary::talk::{Ahead, Alive, Hint, WhatIf};
 use goban::{ByColor, Color, Move, Point, Position};
 use partner::{Adviser, Patience, Reviewer};
+use tokio::sync::Notify;
 
+use crate::engine_queue::Errand;
 use crate::table::ToTable;
-use crate::thinking::{Client, Thinking, Ticket};
+use crate::thinking::{Client, Thinking, Ticket, unless_gone};
 
 /// How long an answer is thought about at most; what was found by then is told.
 const LONGEST: Duration = Duration::from_secs(4);
@@ -81,18 +83,25 @@ impl Thinking {
     /// the ticket is dropped before.
     pub(crate) fn ponder(&self, client: Client, ponder: Ponder) -> Ticket {
         let ticket = Ticket::new(client.number);
-        tokio::spawn(self.clone().ponder_in_turns(client, ponder, ticket.to_stop()));
+        let ends = (ticket.to_stop(), ticket.to_gone());
+        tokio::spawn(self.clone().ponder_in_turns(client, ponder, ends));
         ticket
     }
 
-    async fn ponder_in_turns(self, client: Client, ponder: Ponder, asked: Arc<AtomicBool>) {
+    async fn ponder_in_turns(
+        self,
+        client: Client,
+        ponder: Ponder,
+        (asked, gone): (Arc<AtomicBool>, Arc<Notify>),
+    ) {
         let ponder = Arc::new(ponder);
         let mut mentor = None;
         let mut tries = 0;
         loop {
             // As those who look at positions: few at once, and behind the games.
-            let Ok(seat) = self.lookers().acquire().await else { return };
-            let Ok(permit) = self.permits().acquire().await else { return };
+            let turn = self.queue().acquire(client.person, Errand::Look);
+            let engine = unless_gone(&gone, turn).await;
+            let Some(engine) = engine else { return };
             if asked.load(Ordering::Relaxed) {
                 return;
             }
@@ -115,7 +124,7 @@ impl Thinking {
                 (Some(mentor), is_done.then_some(found))
             })
             .await;
-            drop((permit, seat));
+            drop(engine);
             if asked.load(Ordering::Relaxed) {
                 return;
             }

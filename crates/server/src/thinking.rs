@@ -3,17 +3,22 @@
 use std::cell::Cell;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use goban::{Agreement, Position};
-use partner::{Answer, Engine, Limits, Thought, propose};
+use goban::{Agreement, Move, Position};
+use partner::{Answer, CaptureSkill, Engine, Limits, Thought, capture_move, propose};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::runtime::Handle;
+use tokio::sync::{Notify, mpsc};
 
+use crate::borrowed_mind::{BorrowedMind, Line};
 use crate::config::Config;
+use crate::elsewhere::Elsewhere;
+use crate::engine_queue::{EngineQueue, Errand, Turn};
 use crate::mind::Mind;
+use crate::person::Person;
 use crate::table::ToTable;
 use crate::told::Told;
 use crate::values::Value;
@@ -26,12 +31,10 @@ const COUNTING_PLAYOUTS: u32 = 2000;
 /// The engines of all games.
 #[derive(Clone, Debug)]
 pub(crate) struct Thinking {
-    permits: Arc<Semaphore>,
-    /// Games that wait for a permit.
-    waiting: Arc<AtomicUsize>,
-    /// For those who look at positions beside the games; they need a permit too.
-    lookers: Arc<Semaphore>,
+    queue: EngineQueue,
     mind: Mind,
+    /// Who thinks for this server, where there is somebody.
+    elsewhere: Option<Elsewhere>,
     /// The server stops, so all thinking does.
     closing: Arc<AtomicBool>,
     seed: u64,
@@ -42,8 +45,10 @@ pub(crate) struct Thinking {
 /// Something to think about.
 #[derive(Debug)]
 pub(crate) enum Task {
-    /// A move, with this many visits.
-    Move { position: Box<Position>, engine: Box<Engine>, visits: u32 },
+    /// A move, with this many visits unless the time is up before.
+    Move { position: Box<Position>, engine: Box<Engine>, visits: u32, until: Option<Instant> },
+    /// A move in the capture game.
+    Capture { position: Box<Position>, skill: CaptureSkill },
     /// Which stones are dead.
     Count { position: Box<Position> },
 }
@@ -59,6 +64,8 @@ pub(crate) enum Found {
         /// Why it plays its move.
         told: Option<Told>,
     },
+    /// A move in the capture game.
+    Captured(Move),
     Count(Agreement),
     /// The thread died.
     Nothing,
@@ -69,26 +76,41 @@ pub(crate) enum Found {
 pub(crate) struct Ticket {
     number: u64,
     stop: Arc<AtomicBool>,
+    /// Wakes whoever waits for an engine in vain.
+    gone: Arc<Notify>,
 }
 
 /// Where the answer goes.
 #[derive(Clone, Debug)]
 pub(crate) struct Client {
     pub(crate) inbox: mpsc::Sender<ToTable>,
+    /// Who asks.
+    pub(crate) person: Person,
     /// A number of the game's own, for its lots.
     pub(crate) game: u64,
     /// Which of the game's thoughts this is.
     pub(crate) number: u64,
 }
 
+impl Task {
+    fn is_elsewhere(&self) -> bool {
+        matches!(self, Self::Move { engine, .. } if engine.is_elsewhere())
+    }
+}
+
 impl Ticket {
     pub(crate) fn new(number: u64) -> Self {
-        Self { number, stop: Arc::default() }
+        Self { number, stop: Arc::default(), gone: Arc::default() }
     }
 
     /// What says that the ticket is gone.
     pub(crate) fn to_stop(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.stop)
+    }
+
+    /// What wakes whoever waits for an engine when the ticket is gone.
+    pub(crate) fn to_gone(&self) -> Arc<Notify> {
+        Arc::clone(&self.gone)
     }
 
     /// Which thought it is; an answer with another number comes too late.
@@ -100,17 +122,30 @@ impl Ticket {
 impl Drop for Ticket {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
+        self.gone.notify_one();
+    }
+}
+
+/// A turn of an engine; nobody stays in the line for what was withdrawn.
+pub(crate) async fn unless_gone(
+    gone: &Notify,
+    waiting: impl Future<Output = Option<Turn>>,
+) -> Option<Turn> {
+    tokio::select! {
+        turn = waiting => turn,
+        () = gone.notified() => None,
     }
 }
 
 impl Thinking {
     pub(crate) fn new(config: &Config) -> Self {
         let engines = config.engines.max(1);
+        // In a club one engine is always there for somebody else.
+        let most_each = if config.club { engines - 1 } else { engines };
         Self {
-            permits: Arc::new(Semaphore::new(engines)),
-            waiting: Arc::default(),
-            lookers: Arc::new(Semaphore::new(engines.div_ceil(2))),
+            queue: EngineQueue::new(engines, most_each),
             mind: Mind::new(config),
+            elsewhere: config.workers.clone().map(Elsewhere::new),
             closing: Arc::default(),
             seed: config.seed.unwrap_or_else(|| RandomState::new().hash_one(0)),
             is_varied: config.seed.is_none(),
@@ -120,25 +155,31 @@ impl Thinking {
     /// Stops all engines for good.
     pub(crate) fn close(&self) {
         self.closing.store(true, Ordering::Relaxed);
-        self.permits.close();
-        self.lookers.close();
+        self.queue.close();
     }
 
     pub(crate) const fn mind(&self) -> &Mind {
         &self.mind
     }
 
-    pub(crate) fn permits(&self) -> &Semaphore {
-        &self.permits
+    /// Who thinks for this server, where there is somebody.
+    pub(crate) const fn elsewhere(&self) -> Option<&Elsewhere> {
+        self.elsewhere.as_ref()
     }
 
-    pub(crate) fn lookers(&self) -> &Semaphore {
-        &self.lookers
+    /// The line before the engines.
+    pub(crate) const fn queue(&self) -> &EngineQueue {
+        &self.queue
+    }
+
+    /// How many wait for an engine.
+    pub(crate) fn waiting(&self) -> usize {
+        self.queue.waiting()
     }
 
     /// Whether those who only look should make room: a game waits, or the server stops.
     pub(crate) fn is_wanted(&self) -> bool {
-        self.waiting.load(Ordering::Relaxed) > 0 || self.is_closing()
+        self.queue.has_waiting_game() || self.is_closing()
     }
 
     /// Whether the server stops.
@@ -150,13 +191,25 @@ impl Thinking {
     /// [`ToTable::Thought`], unless the ticket is dropped before.
     pub(crate) fn begin(&self, client: Client, task: Task) -> Ticket {
         let ticket = Ticket::new(client.number);
-        let (stop, thinking) = (ticket.to_stop(), self.clone());
+        let (stop, gone, thinking) = (ticket.to_stop(), ticket.to_gone(), self.clone());
         tokio::spawn(async move {
-            thinking.waiting.fetch_add(1, Ordering::Relaxed);
-            let permit = thinking.permits.clone().acquire_owned().await;
-            thinking.waiting.fetch_sub(1, Ordering::Relaxed);
-            let Ok(permit) = permit else { return };
+            let task = thinking.borrow(&client, task, &gone);
             let (number, inbox) = (client.number, client.inbox.clone());
+            let tables = inbox.clone();
+            let tell = move |place| {
+                // Nobody needs every report.
+                let _ = tables.try_send(ToTable::Place { number, place });
+            };
+            let turn = if task.is_elsewhere() {
+                None
+            } else {
+                let waiting = thinking.queue.acquire_telling(client.person, Errand::Move, tell);
+                let turn = unless_gone(&gone, waiting).await;
+                if turn.is_none() {
+                    return;
+                }
+                turn
+            };
             if stop.load(Ordering::Relaxed) {
                 return;
             }
@@ -167,7 +220,7 @@ impl Thinking {
                 (!stop()).then_some(found)
             };
             let found = tokio::task::spawn_blocking(work).await;
-            drop(permit);
+            drop(turn);
             if let Some(found) = found.unwrap_or(Some(Found::Nothing)) {
                 // The table may have gone.
                 let _ = inbox.send(ToTable::Thought { number, found }).await;
@@ -176,13 +229,36 @@ impl Thinking {
         ticket
     }
 
+    /// A move is thought about elsewhere, where there is somebody; it needs no engine then.
+    fn borrow(&self, client: &Client, mut task: Task, gone: &Arc<Notify>) -> Task {
+        let elsewhere = self.elsewhere.as_ref().filter(|it| it.is_there());
+        if let (Some(elsewhere), Task::Move { position, engine, until, .. }) =
+            (elsewhere, &mut task)
+        {
+            let (queue, gone) = (self.queue.clone(), Arc::clone(gone));
+            let (person, runtime) = (client.person, Handle::current());
+            let remote = elsewhere.thinker((person, &self.mind), position.size(), *until);
+            engine.think_elsewhere(Box::new(BorrowedMind {
+                remote,
+                elsewhere: elsewhere.clone(),
+                line: Line { queue, person, gone, runtime },
+                turn: None,
+            }));
+        }
+        task
+    }
+
     fn work(&self, client: &Client, task: Task, stop: &dyn Fn() -> bool) -> Found {
         let mut rng = self.rng(client);
         match task {
             Task::Count { position } => {
                 Found::Count(propose(&position, COUNTING_PLAYOUTS, &mut rng))
             }
-            Task::Move { position, mut engine, visits } => {
+            Task::Capture { position, skill } => {
+                // Who could not move has lost already, and is not asked.
+                capture_move(&position, skill, &mut rng).map_or(Found::Nothing, Found::Captured)
+            }
+            Task::Move { position, mut engine, visits, until } => {
                 let told = Cell::new(Instant::now());
                 let progress = |done| {
                     if told.get().elapsed() >= PROGRESS_EVERY {
@@ -192,10 +268,12 @@ impl Thinking {
                         let _ = client.inbox.try_send(message);
                     }
                 };
-                let limits = Limits { visits, stop, progress: &progress };
+                let stop = || stop() || until.is_some_and(|it| Instant::now() >= it);
+                let limits = Limits { visits, stop: &stop, progress: &progress };
                 let thought = engine.think(&position, &limits, &mut rng);
                 // A tree a game would be much memory for many games.
                 engine.forget_tree();
+                engine.think_here();
                 let told = match thought.answer {
                     Answer::Play(mv) => Some(Told::new(&thought, mv, engine.teaching())),
                     Answer::Resign => None,
@@ -222,5 +300,36 @@ impl Thinking {
         let game = if self.is_varied { client.game } else { 0 };
         let thought = client.number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Xoshiro256PlusPlus::seed_from_u64(self.seed ^ game ^ thought)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::Size;
+
+    #[tokio::test]
+    async fn what_is_withdrawn_leaves_the_line() {
+        let mut config = Config::new("");
+        config.engines = 1;
+        let thinking = Thinking::new(&config);
+        let held = thinking.queue.acquire(Person::ALONE, Errand::Move).await;
+        let (inbox, _received) = mpsc::channel(8);
+        let client = Client { inbox, person: Person::ALONE, game: 0, number: 1 };
+        let position = Box::new(Position::new(Size::square(5).unwrap(), goban::Rules::default()));
+        let ticket = thinking.begin(client, Task::Count { position });
+        let wait_until = async |count| {
+            for _ in 0..1000 {
+                if thinking.waiting() == count {
+                    return true;
+                }
+                tokio::task::yield_now().await;
+            }
+            false
+        };
+        assert!(wait_until(1).await, "it waits");
+        drop(ticket);
+        assert!(wait_until(0).await, "it does not wait any more");
+        drop(held);
     }
 }

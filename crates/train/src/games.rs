@@ -59,6 +59,35 @@ impl GameLine {
         })
     }
 
+    /// The game as a line again; columns that are not read are empty.
+    pub fn to_line(&self) -> String {
+        let stones = |color: Color| -> String {
+            let own = self.setup.iter().filter(|it| it.0 == color);
+            own.map(|it| letters(it.1, self.size)).collect()
+        };
+        let setup = match (stones(Color::Black), stones(Color::White)) {
+            (black, white) if black.is_empty() && white.is_empty() => String::new(),
+            (black, white) if white.is_empty() => format!("B{black}"),
+            (black, white) => format!("B{black}W{white}"),
+        };
+        let moves: String = self
+            .moves
+            .iter()
+            .map(|it| it.point().map_or("..".to_owned(), |it| letters(it, self.size)))
+            .collect();
+        // A professional's number is not kept, and without one it would not be read again.
+        let [black, white] = self.ranks.map(|it| match it.to_string() {
+            rank if rank == "p" => "9p".to_owned(),
+            rank => rank,
+        });
+        let first = self.first.letter().to_ascii_uppercase();
+        let (hash, side, handicap) = (self.hash, self.size.width(), self.handicap);
+        let source = &self.source;
+        format!(
+            "{hash:016x}\t{source}\t\t{side}\t\t{handicap}\t{black}\t{white}\t\t\t{setup}\t{first}\t{moves}"
+        )
+    }
+
     /// Whether the game is kept apart to judge what was learned: one in fifty.
     pub fn is_kept_apart(&self) -> bool {
         // Of the reviewed games those divisible by five are kept elsewhere, so that there are
@@ -121,6 +150,12 @@ fn point(pair: &[u8], size: Size) -> Option<Point> {
     Point::new(x, y).filter(|&it| size.contains(it))
 }
 
+/// The letters of a point.
+fn letters(point: Point, size: Size) -> String {
+    let letter = |number: u8| char::from(b'a' + number);
+    [letter(point.x()), letter(size.height() - 1 - point.y())].iter().collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -141,6 +176,18 @@ mod tests {
         assert_eq!(moves, ["C3", "B4", "pass"]);
         assert_eq!(game.ranks_at(0), [Rank::parse("?"), Rank::parse("3k")], "White begins");
         assert_eq!(game.start(Rules::CHINESE).unwrap().to_move(), Color::White);
+    }
+
+    #[test]
+    fn a_game_is_a_line_again() {
+        for line in [
+            LINE.to_owned(),
+            LINE.replace("Baaee", "BaaWee").replace("\tW\t", "\tB\t"),
+            LINE.replace("Baaee", "").replace("3k", "9p").replace('?', "5d"),
+        ] {
+            let game = GameLine::parse(&line).unwrap();
+            assert_eq!(GameLine::parse(&game.to_line()), Ok(game));
+        }
     }
 
     #[test]

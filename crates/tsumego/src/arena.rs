@@ -1,5 +1,7 @@
 //! What part of the board is read, and what is taken for granted about the rest.
 
+pub(crate) mod sketch;
+
 use std::collections::VecDeque;
 
 use goban::{Board, Color, Point, PointMap, PointSet};
@@ -40,6 +42,8 @@ pub(crate) enum Trust {
     Nothing,
     /// What problem books take for granted: outside the attacker is at home, and his walls hold.
     Book,
+    /// Whatever looks likely.
+    Sketch,
 }
 
 /// What decides how an arena is cut.

@@ -3,8 +3,18 @@
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Not};
 
 /// A set of up to `64 * W` points. The frame gives the numbers their places.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Bits<const W: usize>([u64; W]);
+
+// Word by word: a call that compares memory takes longer than that.
+impl<const W: usize> PartialEq for Bits<W> {
+    #[inline]
+    fn eq(&self, other: &Self) -> bool {
+        self.0.iter().zip(&other.0).fold(0, |all, (a, b)| all | (a ^ b)) == 0
+    }
+}
+
+impl<const W: usize> Eq for Bits<W> {}
 
 impl<const W: usize> Bits<W> {
     pub(crate) const EMPTY: Self = Self([0; W]);

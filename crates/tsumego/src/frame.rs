@@ -22,6 +22,8 @@ pub(crate) struct Frame<const W: usize> {
     pub(crate) has_exit: bool,
     /// Whether what nearly always holds is taken for granted.
     pub(crate) is_trusting: bool,
+    /// Whether only two eyes count as life, so that the attacker may pass as he likes.
+    pub(crate) wants_eyes: bool,
     /// Points with two sides at the edge, and those beside them.
     pub(crate) corner_ends: Bits<W>,
     /// Points within two and within four steps of the target.
@@ -79,7 +81,8 @@ impl<const W: usize> Frame<W> {
             rim,
             has_exit: !anchors[Role::Defender.index()].is_empty(),
             corner_ends,
-            is_trusting: arena.trust == Trust::Book,
+            is_trusting: arena.trust != Trust::Nothing,
+            wants_eyes: false,
             near: [steps(target, 2, &cut), steps(target, 4, &cut)],
             keys: keys(64 * W),
             beside: (0..64 * W as u16)
@@ -150,7 +153,8 @@ struct Cut {
 
 impl Cut {
     fn of(arena: &Arena, board: &Board) -> Self {
-        let mut all = arena.playable;
+        // The target is there even where none of its liberties is read.
+        let mut all = arena.playable.union(&arena.target);
         for point in arena.playable.iter() {
             all.extend(board.neighbors(point).filter(|&it| arena.stones.contains(it)));
         }

@@ -2,12 +2,14 @@
 
 use goban::Move;
 
-use crate::arena::{Cutting, Trust};
+use crate::arena::Trust;
+use crate::ko::fight;
 use crate::problem::{KoTerms, Problem};
 use crate::prover::{Claim, Finding};
 use crate::reading::{Means, Reading, reading};
 use crate::role::Role;
 use crate::solution::Verdict;
+use crate::solver::cutting;
 use crate::table::Table;
 
 /// Positions of the first slice of each claim.
@@ -38,6 +40,8 @@ pub(crate) struct Level {
     pub(crate) is_whole: bool,
     /// Whether what the attacker proves here is a proof.
     pub(crate) is_sound: bool,
+    /// Points that are read.
+    pub(crate) size: usize,
 }
 
 impl Level {
@@ -48,14 +52,7 @@ impl Level {
         means: &mut Means,
     ) -> Option<Self> {
         let own = problem.goal.role();
-        let cutting = Cutting {
-            board: &problem.board,
-            target: &problem.target,
-            defender: problem.defender(),
-            region: problem.region.as_ref(),
-            reach,
-            trust,
-        };
+        let cutting = cutting(problem, (reach, trust));
         let arenas = [cutting.arena(Role::Attacker), cutting.arena(Role::Defender)];
         let mut make = |prover: Role, threatening: Role| {
             let claim = Claim { prover, threatening };
@@ -73,6 +70,7 @@ impl Level {
             ko: problem.ko,
             is_whole: arenas[0].is_whole,
             is_sound: arenas[0].is_sound,
+            size: arenas[0].playable.len(),
         })
     }
 
@@ -128,6 +126,24 @@ impl Level {
         None
     }
 
+    /// Whether the other side is proved to succeed, be it that it only holds out.
+    pub(crate) fn is_hopeless(
+        &mut self,
+        table: &mut Table,
+        (slice, stop): (u64, &dyn Fn() -> bool),
+    ) -> bool {
+        self.never.read(table, slice, stop) == Finding::Proved
+            || self.ko == KoTerms::Allow
+                && self.by_ko.read(table, slice, stop) == Finding::Refuted { sure: true }
+    }
+
+    /// The answer when the other side is proved to succeed.
+    pub(crate) fn failure(&self) -> Found {
+        let found = self.found(Verdict::No, self.own.opponent());
+        let is_sure = self.by_ko.finding() == Finding::Refuted { sure: true };
+        Found { is_proved: found.is_proved || is_sure, ..found }
+    }
+
     /// Neither outright nor, where that would do, by a ko.
     fn is_refuted(&self) -> bool {
         let is_refuted = |it: &dyn Reading| matches!(it.finding(), Finding::Refuted { .. });
@@ -172,6 +188,31 @@ impl Level {
     /// The first moves that do not succeed without a ko, as far as it is known.
     pub(crate) fn failing(&mut self, table: &mut Table) -> Vec<Move> {
         self.outright.failing(table)
+    }
+
+    /// Who takes a ko first, and how many threats the other side needs.
+    pub(crate) fn fight(
+        &mut self,
+        table: &mut Table,
+        limits: (u64, &dyn Fn() -> bool),
+    ) -> Option<(Role, u8)> {
+        fight(self.own, (&mut *self.outright, &mut *self.by_ko), table, limits)
+    }
+
+    /// Whether the target lives, be it in seki. Where a ko does not count, that it is not killed
+    /// without one does not say that it lives: then it is read whether a ko kills it.
+    pub(crate) fn may_be_seki(
+        &mut self,
+        table: &mut Table,
+        (nodes, stop): (u64, &dyn Fn() -> bool),
+    ) -> bool {
+        match (self.own, self.never.finding()) {
+            (Role::Defender, _) => self.outright.has_stuck(),
+            (Role::Attacker, Finding::Proved) => self.never.has_stuck(),
+            (Role::Attacker, _) => {
+                self.by_ko.read(table, nodes, stop) == Finding::Refuted { sure: true }
+            }
+        }
     }
 
     /// The line that goes with a verdict.

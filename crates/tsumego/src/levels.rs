@@ -6,11 +6,15 @@ use crate::arena::Trust;
 use crate::level::{FIRST_SLICE, Found, Level};
 use crate::problem::Problem;
 use crate::reading::Means;
+use crate::role::Role;
 use crate::solution::Verdict;
 use crate::table::Table;
 
 /// After so many slices the next arena is tried beside one that is not read to the end.
 const PATIENCE: u64 = 6;
+
+/// Arenas with more points are hardly ever read to the end.
+const VAST: usize = 70;
 
 /// Arenas of growing reach; the next one is added when the last is not the whole.
 #[derive(Debug)]
@@ -48,6 +52,11 @@ impl Levels {
         !self.all.first().is_some_and(|it| it.is_whole && it.is_sound)
     }
 
+    /// Whether even the nearest arena is too large for much hope.
+    pub(crate) fn is_vast(&self) -> bool {
+        self.all.first().is_some_and(|it| it.size > VAST)
+    }
+
     /// Reads a slice of each; `Some` when the answer stands.
     pub(crate) fn step(
         &mut self,
@@ -63,6 +72,20 @@ impl Levels {
             }
         }
         None
+    }
+
+    /// The same, beginning with what the other side comes to.
+    pub(crate) fn step_converse(
+        &mut self,
+        table: &mut Table,
+        limits: (u64, &dyn Fn() -> bool),
+    ) -> Option<Found> {
+        let found = self.all.iter_mut().position(|it| it.is_hopeless(table, limits));
+        if let Some(level) = found.and_then(|it| self.all.get(it)) {
+            self.found = found;
+            return Some(level.failure());
+        }
+        self.step(table, limits)
     }
 
     /// What was found without a proof: success in any arena, or failure in the last.
@@ -86,6 +109,29 @@ impl Levels {
     pub(crate) fn failing(&mut self, table: &mut Table) -> Vec<Move> {
         let most = self.all.iter_mut().max_by_key(|it| it.nodes());
         most.map(|it| it.failing(table)).unwrap_or_default()
+    }
+
+    /// Who takes a ko first in the arena that was read so, and how many threats the other side
+    /// needs.
+    pub(crate) fn fight(
+        &mut self,
+        table: &mut Table,
+        limits: (u64, &dyn Fn() -> bool),
+    ) -> Option<(Role, u8)> {
+        let is_ko = |it: &Level| it.leaning() == Some(Verdict::Ko);
+        let at = self.found.or_else(|| self.all.iter().rposition(is_ko))?;
+        self.all.get_mut(at)?.fight(table, limits)
+    }
+
+    /// How far the arena reaches that gave the answer, if the life found in it may be a seki.
+    pub(crate) fn seki_reach(
+        &mut self,
+        table: &mut Table,
+        limits: (u64, &dyn Fn() -> bool),
+    ) -> Option<u32> {
+        let at = self.found?;
+        let is_possible = self.all.get_mut(at)?.may_be_seki(table, limits);
+        self.reaches.get(at).copied().filter(|_| is_possible)
     }
 
     /// The line that goes with a verdict.

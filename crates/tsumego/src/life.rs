@@ -209,7 +209,9 @@ fn unconditional<const W: usize>(
                 }
             }
         }
-        if (3..=LARGEST_EYE).contains(&size)
+        // What lives by one space may do so in seki.
+        if !frame.wants_eyes
+            && (3..=LARGEST_EYE).contains(&size)
             && beside[count].is_power_of_two()
             && let Some(chain) = defending.get(beside[count].trailing_zeros() as usize)
             && chain.stones.meets(stones.target)

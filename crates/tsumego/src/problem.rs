@@ -47,6 +47,9 @@ pub struct Problem {
     pub(crate) others: Option<Vec<PointSet>>,
     pub(crate) region: Option<PointSet>,
     pub(crate) ko: KoTerms,
+    /// Where a ko may not be taken back at once. The search does not know it, so that nothing it
+    /// finds then is called proved.
+    pub(crate) banned: Option<Point>,
 }
 
 /// Why something is no problem.
@@ -79,7 +82,8 @@ impl Problem {
         let mut targets = crate::target::likely_targets(&board, to_move, goal).into_iter();
         let target = targets.next().ok_or(ProblemError::NoStones(word))?;
         let others = Some(targets.take(OTHERS).collect());
-        Ok(Self { board, to_move, goal, target, others, region: None, ko: KoTerms::Allow })
+        let (region, ko, banned) = (None, KoTerms::Allow, None);
+        Ok(Self { board, to_move, goal, target, others, region, ko, banned })
     }
 
     /// Names the target: the chains of these stones.
@@ -117,6 +121,13 @@ impl Problem {
         self
     }
 
+    /// Says where the last move has taken a ko, if it has: there the side to move may not play.
+    #[must_use]
+    pub fn with_banned(mut self, banned: Option<Point>) -> Self {
+        self.banned = banned;
+        self
+    }
+
     /// The stones.
     pub const fn board(&self) -> &Board {
         &self.board
@@ -150,8 +161,17 @@ impl Problem {
         mv.point().is_none_or(|it| {
             self.board.size().contains(it)
                 && self.board.is_empty(it)
+                && self.banned != Some(it)
                 && !self.board.is_suicide(self.to_move, it)
         })
+    }
+
+    /// Whether a move takes a stone in a ko.
+    pub(crate) fn takes_ko(&self, mv: Move) -> bool {
+        let mut setup = Setup::from(&self.board);
+        setup.to_move = self.to_move;
+        let position = goban::Position::from_setup(&setup, goban::Rules::JAPANESE);
+        position.is_ok_and(|mut it| it.play(mv).is_ok() && it.history().ko().is_some())
     }
 
     /// The same question for the other side after a move of this one.
@@ -163,6 +183,7 @@ impl Problem {
         setup.to_move = self.to_move;
         let mut position = goban::Position::from_setup(&setup, goban::Rules::JAPANESE).ok()?;
         position.play(mv).ok()?;
+        let banned = position.history().ko();
         let defender = self.defender();
         let board = position.board().clone();
         let target: PointSet =
@@ -183,6 +204,7 @@ impl Problem {
             others: None,
             region: self.region,
             ko: self.ko,
+            banned,
         })
     }
 }

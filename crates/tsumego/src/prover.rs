@@ -69,6 +69,8 @@ pub(crate) struct Prover<'a, const W: usize> {
     killers: Vec<u16>,
     /// That of the position that is being expanded.
     killer: u16,
+    /// Whether the attacker had nothing left to play somewhere, as in a seki.
+    pub(crate) has_stuck: bool,
 }
 
 /// The working space of one depth.
@@ -116,6 +118,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             desks: Vec::new(),
             killers: Vec::new(),
             killer: PASS,
+            has_stuck: false,
         }
     }
 
@@ -308,6 +311,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             && let Some(won) =
                 life::plain(self.frame, stones, (chains, &mut self.memory.table.eyes))
         {
+            self.has_stuck |= won.0 == Role::Defender && self.shares_space(stones, won.1);
             return Some(won);
         }
         let mover = stones.to_move;
@@ -374,17 +378,26 @@ impl<'a, const W: usize> Prover<'a, W> {
         } else if !is_forced {
             // The attacker gains nothing by a pass: the defender passes too and is alive. But
             // it ends the ban of a ko.
-            if stones.ko.is_some() {
+            if stones.ko.is_some() || self.frame.wants_eyes {
                 children.push(self.child(pass, stones.pass(self.frame), (-4, &outlook)));
             } else if self.claim.prover == Role::Defender {
                 children.push(self.child(pass, stones.gift(self.frame), (-4, &outlook)));
             }
         }
         if children.iter().all(|it| it.stones.is_gift) {
+            self.has_stuck |= mover == Role::Attacker && !is_forced;
             let everything = if is_forced { *zone } else { self.frame.playable };
             return Some((mover.opponent(), everything));
         }
         None
+    }
+
+    /// Whether the attacker has stones in the only space by which the defender lives: that may
+    /// be a seki.
+    fn shares_space(&self, stones: &Stones<W>, zone: Bits<W>) -> bool {
+        let space = zone & !stones.of[Role::Defender.index()];
+        let whole = |first| Bits::one(first).flood(space, self.frame.stride) == space;
+        space.meets(stones.of[Role::Attacker.index()]) && space.first().is_some_and(whole)
     }
 
     #[inline]

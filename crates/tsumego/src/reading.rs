@@ -18,17 +18,24 @@ pub(crate) struct Means {
     count: u64,
     /// The most that the zones of one of them may take.
     zone_bytes: usize,
+    /// Whether only two eyes count as life.
+    wants_eyes: bool,
 }
 
 impl Means {
     pub(crate) const fn new(zone_bytes: usize) -> Self {
-        Self { count: 0, zone_bytes }
+        Self { count: 0, zone_bytes, wants_eyes: false }
     }
 
     /// The means of the next reading.
     pub(crate) const fn next(&mut self) -> Self {
         self.count += 1;
         *self
+    }
+
+    /// The means of a reading in which only two eyes count as life.
+    pub(crate) const fn for_eyes(&mut self) -> Self {
+        Self { wants_eyes: true, ..self.next() }
     }
 
     /// Makes the keys of different readings differ.
@@ -57,6 +64,17 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move>;
     /// Further moves of the same kind, which takes some reading.
     fn other_replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move>;
+    /// The first moves that succeed, as far as so many positions for each tell.
+    fn winners(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Vec<Move>;
+    /// What it comes to with so many threats instead, as far as so many positions tell.
+    fn with_threats(
+        &mut self,
+        table: &mut Table,
+        threats: u8,
+        limits: (u64, &dyn Fn() -> bool),
+    ) -> Finding;
+    /// Whether the attacker had nothing left to play somewhere, as in a seki.
+    fn has_stuck(&self) -> bool;
     /// The points that are read.
     fn region(&self) -> PointSet;
     /// The first moves that are known to fail.
@@ -94,6 +112,7 @@ struct Framed<const W: usize> {
     /// What a first look comes to that takes for granted what nearly always holds.
     scouted: Finding,
     nodes: u64,
+    has_stuck: bool,
     zones: Zones<W>,
 }
 
@@ -104,7 +123,8 @@ impl<const W: usize> Framed<W> {
         claim: Claim,
         (first, means): (Role, Means),
     ) -> Option<Self> {
-        let (frame, start) = Frame::new(arena, board, first)?;
+        let (mut frame, start) = Frame::new(arena, board, first)?;
+        frame.wants_eyes = means.wants_eyes;
         Some(Self {
             frame,
             start,
@@ -116,6 +136,7 @@ impl<const W: usize> Framed<W> {
             finding: Finding::Open { pn: 1, dn: 1 },
             scouted: Finding::Open { pn: 1, dn: 1 },
             nodes: 0,
+            has_stuck: false,
             zones: Zones::new(means.zone_bytes),
         })
     }
@@ -142,7 +163,7 @@ impl<const W: usize> Framed<W> {
     fn prover<'a>(&'a mut self, table: &'a mut Table, stop: &'a dyn Fn() -> bool) -> Prover<'a, W> {
         let scout = self.salt ^ SCOUT;
         let is_first = self.is_scouting();
-        self.frame.is_trusting = is_first || self.trust == Trust::Book;
+        self.frame.is_trusting = is_first || self.trust != Trust::Nothing;
         let memory = Memory { table, zones: &mut self.zones };
         let (salt, hint) = if is_first { (scout, None) } else { (self.salt, Some(scout)) };
         Prover::new(&self.frame, (self.claim, salt, hint), memory, stop)
@@ -159,6 +180,7 @@ impl<const W: usize> Framed<W> {
         let Claim { prover, threatening } = self.claim;
         match self.scouted {
             Finding::Open { .. } => false,
+            _ if self.trust == Trust::Sketch => true,
             // Nothing of it is called proved.
             _ if self.trust == Trust::Book && prover == Role::Attacker => true,
             Finding::Refuted { .. } => (prover, threatening) == (Role::Attacker, Role::Defender),
@@ -175,14 +197,17 @@ impl<const W: usize> Framed<W> {
     fn run(&mut self, table: &mut Table, (nodes, stop): (u64, &dyn Fn() -> bool)) -> Finding {
         let (start, is_scouting) = (self.first(), self.is_scouting());
         let is_sealed = self.is_sealed;
-        let by_attacker = self.claim.prover == Role::Attacker;
+        // The other side holds out for ever: nothing is captured, or there are never two eyes.
+        let may_last = self.claim.prover == Role::Attacker || self.frame.wants_eyes;
         let is_last = !is_scouting || self.claim.threatening == Role::Defender;
         let mut prover = self.prover(table, stop);
         let mut finding = prover.run(&start, nodes);
-        if finding == (Finding::Refuted { sure: false }) && is_sealed && by_attacker && is_last {
+        if finding == (Finding::Refuted { sure: false }) && is_sealed && may_last && is_last {
             finding = Finding::Refuted { sure: prover.holds_out(&start, LONGEST_DEFENCE) };
         }
-        self.nodes += prover.nodes;
+        let (read, has_stuck) = (prover.nodes, prover.has_stuck);
+        self.nodes += read;
+        self.has_stuck |= has_stuck;
         finding
     }
 }
@@ -203,6 +228,7 @@ impl<const W: usize> Reading for Framed<W> {
         if let Finding::Refuted { sure } = &mut found {
             // The defender might do better with what was left out, or by taking a wall.
             *sure &= match self.claim.prover {
+                _ if self.trust == Trust::Sketch => false,
                 Role::Attacker if self.trust == Trust::Book => {
                     self.is_sealed && self.claim.threatening == Role::Defender
                 }
@@ -239,6 +265,33 @@ impl<const W: usize> Reading for Framed<W> {
         let Some(stones) = self.after_line(line) else { return Vec::new() };
         let bits = self.prover(table, &|| false).other_replies(&stones);
         self.moves(bits)
+    }
+
+    fn winners(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Vec<Move> {
+        let start = self.first();
+        let mut prover = self.prover(table, stop);
+        let bits = prover.winners(&start, nodes);
+        let read = prover.nodes;
+        self.nodes += read;
+        self.moves(bits)
+    }
+
+    fn with_threats(
+        &mut self,
+        table: &mut Table,
+        threats: u8,
+        (nodes, stop): (u64, &dyn Fn() -> bool),
+    ) -> Finding {
+        let start = self.first().with_threats(threats);
+        let mut prover = self.prover(table, stop);
+        let finding = prover.run(&start, nodes);
+        let read = prover.nodes;
+        self.nodes += read;
+        finding
+    }
+
+    fn has_stuck(&self) -> bool {
+        self.has_stuck
     }
 
     fn region(&self) -> PointSet {

@@ -1,6 +1,8 @@
 //! The answer to a problem.
 
-use goban::Move;
+use goban::{Move, PointSet};
+
+use crate::ko::KoFight;
 
 /// Does the side to move reach its goal?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -41,6 +43,13 @@ pub struct Solution {
     pub mv: Move,
     /// The moves from there, with the longest resistance.
     pub line: Vec<Move>,
+    /// The stones it is about: those that were named, or the group that is taken to be meant.
+    pub target: PointSet,
+    /// What there is to say about a ko: read in the same way, but not called proved.
+    pub ko: Option<KoFight>,
+    /// Whether the target lives in seki: without two eyes, and that is proved. A verdict of seki
+    /// that is not proved does not say so.
+    pub is_seki: bool,
     /// Positions looked at.
     pub nodes: u64,
 }

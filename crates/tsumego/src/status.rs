@@ -69,7 +69,8 @@ impl Solver {
         next();
         let defence = ask(Goal::Live)?;
         let mut standing = match (attack.verdict, defence.verdict) {
-            (Verdict::No | Verdict::Seki, _) => Standing::Alive,
+            (Verdict::Seki, _) => Standing::Seki,
+            (Verdict::No, _) => Standing::Alive,
             (_, Verdict::No) => Standing::Dead,
             (Verdict::Ko, _) | (_, Verdict::Ko) => Standing::Ko,
             _ => Standing::Unsettled,
@@ -80,8 +81,8 @@ impl Solver {
         let is_proved = match standing {
             Standing::Alive => attack.is_proved,
             Standing::Dead => defence.is_proved,
-            // That nobody has two eyes is judged by the outline.
-            Standing::Seki => false,
+            // Else that nobody has two eyes is judged by the outline.
+            Standing::Seki => attack.is_proved && attack.verdict == Verdict::Seki,
             Standing::Unsettled | Standing::Ko => attack.is_proved && defence.is_proved,
         };
         Ok(Status { standing, is_proved, attack, defence })

@@ -9,7 +9,8 @@ use crate::role::Role;
 pub(crate) struct Stones<const W: usize> {
     /// By role.
     pub(crate) of: [Bits<W>; 2],
-    /// Stones of the target that were never captured.
+    /// Stones of the target that were never captured, and one that was taken in a ko just now:
+    /// it is lost unless it is taken back at once.
     pub(crate) target: Bits<W>,
     pub(crate) to_move: Role,
     /// Where the side to move may not take back, unless it has a threat.
@@ -97,6 +98,7 @@ impl<const W: usize> Stones<W> {
     pub(crate) fn pass(&self, frame: &Frame<W>) -> Self {
         let mut next = *self;
         next.clear_ko(frame);
+        next.forget(frame, Bits::EMPTY);
         next.turn();
         next
     }
@@ -118,18 +120,25 @@ impl<const W: usize> Stones<W> {
             for stone in captured.iter() {
                 next.key ^= frame.stone_key(other, stone);
             }
-            if other == Role::Defender {
-                for stone in (captured & next.target).iter() {
-                    next.key ^= frame.mark_key(stone);
-                }
-                next.target &= !captured;
-            }
             if captured.is_single() {
                 next.note_ko(frame, bit, captured);
             }
         }
+        let in_ko =
+            if next.ko.is_some() && mover == Role::Attacker { captured } else { Bits::EMPTY };
+        next.forget(frame, in_ko);
         next.turn();
         next
+    }
+
+    /// Strikes from the target what is not on the board, but for a stone that may come back.
+    #[inline]
+    fn forget(&mut self, frame: &Frame<W>, but: Bits<W>) {
+        let gone = self.target & !self.of[Role::Defender.index()] & !but;
+        for stone in gone.iter() {
+            self.key ^= frame.mark_key(stone);
+        }
+        self.target &= !gone;
     }
 
     /// A lone stone that took one and can be taken by it is a ko.
@@ -159,5 +168,59 @@ impl<const W: usize> Stones<W> {
         }
         self.to_move = self.to_move.opponent();
         self.key ^= TURN;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::arena::Trust;
+    use crate::chains::Chains;
+    use crate::problem::{Goal, Problem};
+    use crate::solver::cutting;
+    use goban::{Color, Setup, diagram};
+
+    /// The same stones are different situations by ko, by threats left and by what became of the
+    /// target: what was found in one must not be taken for the other.
+    #[test]
+    fn the_key_is_of_the_situation_not_of_the_stones() {
+        let drawing = "
+            . O X . X . X . .
+            O . O X X X X X X
+            O O O O X . . . .
+            . . . . O O O O O
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        ";
+        let drawn = diagram::parse(drawing).unwrap().setup;
+        let setup = Setup { to_move: Color::White, ..drawn };
+        let problem = Problem::new(&setup, Goal::Kill).unwrap();
+        let problem = problem.with_target(&["C9".parse().unwrap()]).unwrap();
+        let arena = cutting(&problem, (2, Trust::Nothing)).arena(Role::Attacker);
+        let (frame, start) = Frame::<4>::new(&arena, &problem.board, Role::Attacker).unwrap();
+        let bit = |name: &str| frame.bit(name.parse().unwrap()).unwrap();
+        let after = |stones: &Stones<4>, name: &str| {
+            let mut chains = Chains::default();
+            chains.read(&frame, stones);
+            stones.play(&frame, (bit(name), chains.captured_by(stones.to_move, bit(name))))
+        };
+        let taken = after(&start, "D9");
+        assert_eq!(taken.ko, Some(bit("C9")));
+        // It may come back, and then stands as before, a threat poorer.
+        assert!(!taken.target.is_empty());
+        let back = after(&taken, "C9");
+        assert_eq!((back.of, back.target), (start.of, start.target));
+        assert_eq!(back.threats, start.threats - 1);
+        assert_ne!(back.key, start.key);
+        // Else it is gone for good.
+        let elsewhere = taken.pass(&frame);
+        assert!(elsewhere.target.is_empty());
+        assert_eq!(elsewhere.of, taken.of);
+        assert_ne!(elsewhere.key, taken.key);
+        let turned = taken.with_threats(0).with_threats(taken.threats);
+        assert_eq!(turned.key, taken.key);
     }
 }

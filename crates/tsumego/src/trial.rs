@@ -36,15 +36,19 @@ impl Solver {
             }
             next(mv);
             let Some(answer) = problem.after(mv) else {
-                trials.push(Trial { mv, verdict: Verdict::Yes, is_proved: true, line: vec![mv] });
+                // A stone that is taken in a ko may come back.
+                let is_proved = !problem.takes_ko(mv);
+                let verdict = if is_proved { Verdict::Yes } else { Verdict::Ko };
+                trials.push(Trial { mv, verdict, is_proved, line: vec![mv] });
                 continue;
             };
             // Without a ko for this side, the other side may have one.
             let terms = KoTerms::Allow;
             let solution = self.solve(&answer.with_ko(terms), stop);
             let verdict = match solution.verdict {
+                Verdict::Yes if solution.is_seki => Verdict::Seki,
                 Verdict::Yes => Verdict::No,
-                Verdict::No => Verdict::Yes,
+                Verdict::No | Verdict::Seki => Verdict::Yes,
                 Verdict::Ko if problem.ko == KoTerms::Ban => Verdict::No,
                 other => other,
             };

@@ -7,8 +7,10 @@ use std::collections::HashSet;
 
 use goban::{Color, Move, Point, PointSet, Position, Rules, Setup};
 
-use crate::problem::Problem;
+use crate::problem::{KoTerms, Problem};
+use crate::prover::Claim;
 use crate::role::Role;
+use crate::solution::{Solution, Verdict};
 use crate::solver::{Solver, Strategy};
 
 /// What came of a replay.
@@ -22,33 +24,87 @@ pub enum Replay {
     Unfinished,
 }
 
+/// Longer lines are not replayed: each takes room on the stack.
+const DEEPEST: usize = 300;
+
 /// Replays the proof that the side to move reaches its goal without a ko. It has no ko threats,
 /// the other side has as many as the search gave it.
 pub fn verify(solver: &mut Solver, problem: &Problem, positions: usize) -> Replay {
-    let Some(strategy) = solver.strategy(problem) else { return Replay::Unfinished };
+    let own = problem.goal.role();
+    let claim = Claim { prover: own, threatening: own.opponent() };
+    replay(solver, problem, (claim, None), (positions, DEEPEST))
+}
+
+/// Replays what an answer says: for a yes how the side to move succeeds with the move of the
+/// answer, for a no or a seki how the other side does, for a ko both how it is won with that move
+/// and with threats and how it is lost without. What is known of a seki beyond life is not
+/// replayed.
+pub fn verify_answer(
+    solver: &mut Solver,
+    problem: &Problem,
+    (solution, positions): (&Solution, usize),
+) -> Replay {
+    let problem = &Problem { target: solution.target, others: None, ..problem.clone() };
+    let own = problem.goal.role();
+    let other = own.opponent();
+    let success = |threatening| (Claim { prover: own, threatening }, Some(solution.mv));
+    let failure = |threatening| (Claim { prover: other, threatening }, None);
+    let claims = match (solution.verdict, problem.ko) {
+        (Verdict::Yes, _) => vec![success(other)],
+        (Verdict::No, KoTerms::Ban) => vec![failure(other)],
+        (Verdict::No | Verdict::Seki, _) => vec![failure(own)],
+        (Verdict::Ko, _) => vec![success(own), failure(other)],
+        (Verdict::Unknown, _) => return Replay::Unfinished,
+    };
+    let mut all = 0;
+    for claim in claims {
+        match replay(solver, problem, claim, (positions, DEEPEST)) {
+            Replay::Holds(count) => all += count,
+            failed => return failed,
+        }
+    }
+    Replay::Holds(all)
+}
+
+/// Replays a claim, with this first move if it is given. What a near arena does not bear out may
+/// hold in a wider one.
+fn replay(
+    solver: &mut Solver,
+    problem: &Problem,
+    (claim, first): (Claim, Option<Move>),
+    (positions, deepest): (usize, usize),
+) -> Replay {
     let mut setup = Setup::from(&problem.board);
     setup.to_move = problem.to_move;
     let Ok(position) = Position::from_setup(&setup, Rules::JAPANESE) else {
         return Replay::Unfinished;
     };
-    let mut verifier = Verifier {
-        solver,
-        region: strategy.region(),
-        strategy,
-        prover: problem.goal.role(),
-        defender: problem.defender(),
-        proved: HashSet::new(),
-        path: HashSet::new(),
-        left: positions,
-        line: Vec::new(),
-        broken: Vec::new(),
-    };
     let start = Scene { position, target: problem.target, threats: crate::stones::THREATS };
-    match verifier.holds(&start) {
-        Some(true) => Replay::Holds(verifier.proved.len()),
-        Some(false) => Replay::Broken(verifier.broken),
-        None => Replay::Unfinished,
+    let mut last = Replay::Unfinished;
+    let mut next = 0;
+    while let Some(strategy) = solver.strategy(problem, (claim, next)) {
+        next = strategy.next;
+        let mut verifier = Verifier {
+            solver: &mut *solver,
+            region: strategy.region(),
+            strategy,
+            claim,
+            first,
+            defender: problem.defender(),
+            proved: HashSet::new(),
+            path: HashSet::new(),
+            left: positions,
+            deepest,
+            line: Vec::new(),
+            broken: Vec::new(),
+        };
+        last = match verifier.holds(&start) {
+            Some(true) => return Replay::Holds(verifier.proved.len()),
+            Some(false) => Replay::Broken(verifier.broken),
+            None => return Replay::Unfinished,
+        };
     }
+    last
 }
 
 /// A position on the way, and what is left of the target.
@@ -56,23 +112,26 @@ pub fn verify(solver: &mut Solver, problem: &Problem, positions: usize) -> Repla
 struct Scene {
     position: Position,
     target: PointSet,
-    /// How often the other side may still take back a ko at once.
+    /// How often the side that has threats may still take back a ko at once.
     threats: u8,
 }
 
-type Key = (u64, Option<Point>, Color, u8, usize);
+type Key = (u64, Option<Point>, Color, u8, PointSet);
 
 struct Verifier<'a> {
     solver: &'a mut Solver,
     strategy: Strategy,
     region: PointSet,
-    prover: Role,
+    claim: Claim,
+    /// The move that the prover begins with, if he begins.
+    first: Option<Move>,
     defender: Color,
     /// Positions that were replayed.
     proved: HashSet<Key>,
     /// Those on the way to the present one.
     path: HashSet<Key>,
     left: usize,
+    deepest: usize,
     line: Vec<Move>,
     /// The longest line to where no move of the prover holds.
     broken: Vec<Move>,
@@ -81,7 +140,7 @@ struct Verifier<'a> {
 impl Verifier<'_> {
     fn holds(&mut self, scene: &Scene) -> Option<bool> {
         if let Some(winner) = self.winner(scene) {
-            return Some(winner == self.prover);
+            return Some(winner == self.claim.prover);
         }
         let position = &scene.position;
         let key = (
@@ -89,7 +148,7 @@ impl Verifier<'_> {
             position.history().ko(),
             position.to_move(),
             scene.threats,
-            scene.target.len(),
+            scene.target,
         );
         if self.proved.contains(&key) {
             return Some(true);
@@ -98,8 +157,8 @@ impl Verifier<'_> {
         if !self.path.insert(key) {
             return Some(false);
         }
-        self.left = self.left.checked_sub(1)?;
-        let is_provers = position.to_move() == self.prover.color(self.defender);
+        self.left = self.left.checked_sub(1).filter(|_| self.line.len() < self.deepest)?;
+        let is_provers = position.to_move() == self.claim.prover.color(self.defender);
         let holds = if is_provers {
             self.some_reply_holds(scene)?
         } else {
@@ -114,6 +173,9 @@ impl Verifier<'_> {
 
     fn some_reply_holds(&mut self, scene: &Scene) -> Option<bool> {
         let line = self.line.clone();
+        if let Some(first) = self.first.filter(|_| line.is_empty()) {
+            return self.one_holds(scene, vec![first]);
+        }
         let noted = self.strategy.replies(self.solver, &line);
         if self.one_holds(scene, noted)? {
             return Some(true);
@@ -161,8 +223,9 @@ impl Verifier<'_> {
         }
         let board = scene.position.board();
         // Beyond the region the attacker has proved nothing.
-        let is_out = |it: Point| !board.liberties(it).is_subset(&self.region);
-        if self.prover == Role::Attacker && scene.target.iter().any(is_out) {
+        let is_out =
+            |it: Point| !board.is_empty(it) && !board.liberties(it).is_subset(&self.region);
+        if self.claim.prover == Role::Attacker && scene.target.iter().any(is_out) {
             return Some(Role::Defender);
         }
         let alive = tactics::pass_alive(board, self.defender).stones;
@@ -174,6 +237,7 @@ impl Verifier<'_> {
     /// long as it has threats, and to play elsewhere.
     fn answers(&self, scene: &Scene) -> Vec<Move> {
         let board = scene.position.board();
+        let may_retake = scene.threats > 0 && self.has_threats(scene);
         let is_open = |it: &Point| board.is_empty(*it);
         let mut moves: Vec<Move> = self
             .region
@@ -182,14 +246,19 @@ impl Verifier<'_> {
             .map(Move::Play)
             .filter(|&it| {
                 scene.position.is_legal(it)
-                    || scene.threats > 0 && scene.position.history().ko() == it.point()
+                    || may_retake && scene.position.history().ko() == it.point()
             })
             .collect();
         // An attacker who plays elsewhere is answered elsewhere, unless that ends a ko.
-        if self.prover == Role::Attacker || scene.position.history().ko().is_some() {
+        if self.claim.prover == Role::Attacker || scene.position.history().ko().is_some() {
             moves.push(Move::Pass);
         }
         moves
+    }
+
+    /// Whether it is the turn of the side that has threats.
+    fn has_threats(&self, scene: &Scene) -> bool {
+        scene.position.to_move() == self.claim.threatening.color(self.defender)
     }
 
     fn play(&self, scene: &Scene, mv: Move) -> Option<Scene> {
@@ -197,12 +266,64 @@ impl Verifier<'_> {
         if next.position.play(mv).is_err() {
             // Only a ko may be taken back against the rule, at the price of a threat.
             let is_ko = mv.point().is_some() && mv.point() == scene.position.history().ko();
-            next.threats = scene.threats.checked_sub(1).filter(|_| is_ko)?;
+            let may_retake = is_ko && self.has_threats(scene);
+            next.threats = scene.threats.checked_sub(1).filter(|_| may_retake)?;
             next.position.play_as_recorded(mv).ok()?;
         }
         let board = next.position.board();
-        next.target =
-            scene.target.iter().filter(|&it| board.stone(it) == Some(self.defender)).collect();
+        // A stone that was taken in a ko may be taken back at once.
+        let is_attackers = scene.position.to_move() != self.defender;
+        let ko = next.position.history().ko().filter(|_| is_attackers);
+        let stays = |it: &Point| board.stone(*it) == Some(self.defender) || ko == Some(*it);
+        next.target = scene.target.iter().filter(stays).collect();
         Some(next)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::Goal;
+    use goban::diagram;
+
+    fn three() -> Problem {
+        let drawing = "
+            . . . O X . . . .
+            O O O O X . . . .
+            X X X X X . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        ";
+        let setup = Setup { to_move: Color::Black, ..diagram::parse(drawing).unwrap().setup };
+        let problem = Problem::new(&setup, Goal::Kill).unwrap();
+        problem.with_target(&["A8".parse().unwrap()]).unwrap()
+    }
+
+    #[test]
+    fn an_answer_with_a_wrong_move_does_not_replay() {
+        let (mut solver, problem) = (Solver::new(16 << 20), three());
+        let solution = solver.solve(&problem, &|| false);
+        assert_eq!((solution.mv.to_string().as_str(), solution.is_proved), ("B9", true));
+        let replay = verify_answer(&mut solver, &problem, (&solution, 10_000));
+        assert!(matches!(replay, Replay::Holds(_)), "{replay:?}");
+        for wrong in ["A9", "C9", "J1"] {
+            let mv = Move::Play(wrong.parse().unwrap());
+            let solution = Solution { mv, line: vec![mv], ..solution.clone() };
+            let replay = verify_answer(&mut solver, &problem, (&solution, 10_000));
+            assert!(!matches!(replay, Replay::Holds(_)), "{wrong}: {replay:?}");
+        }
+    }
+
+    #[test]
+    fn a_line_that_is_too_long_is_left_unfinished() {
+        let (mut solver, problem) = (Solver::new(16 << 20), three());
+        let claim = Claim { prover: Role::Attacker, threatening: Role::Defender };
+        let mut ask = |deepest| replay(&mut solver, &problem, (claim, None), (10_000, deepest));
+        assert!(matches!(ask(DEEPEST), Replay::Holds(_)));
+        assert_eq!(ask(2), Replay::Unfinished);
     }
 }

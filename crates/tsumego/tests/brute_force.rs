@@ -10,11 +10,13 @@ use goban::{Color, Move, Point, Setup, Size, diagram};
 use oracle::{Place, Region};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tsumego::{Goal, Problem, Solution, Solver, Verdict};
+use tsumego::{Goal, KoTerms, Problem, Replay, Solution, Solver, Verdict, verify_answer};
 
 const SIDE: u8 = 9;
 /// As many as the search gives to the side that has them.
 const THREATS: u8 = 5;
+/// Positions that the verifier goes through for one proof.
+const LONGEST_REPLAY: usize = 50_000;
 /// Positions that are looked at for one truth.
 const MOST: usize = 400_000;
 
@@ -26,13 +28,13 @@ struct Case {
     region: Region,
     start: Place,
     goal: Goal,
+    ko: KoTerms,
 }
 
 /// Points that hang together, from a corner, the edge or the middle.
-fn grow(rng: &mut impl Rng, size: Size) -> Vec<Point> {
-    let from = [(0, 8), (3, 8), (3, 4)][rng.random_range(0..3usize)];
+fn grow(rng: &mut impl Rng, size: Size, (places, wanted): (usize, usize)) -> Vec<Point> {
+    let from = [(0, 8), (3, 8), (3, 4)][rng.random_range(0..places)];
     let mut points = vec![size.point(from.0, from.1).unwrap()];
-    let wanted = rng.random_range(5..=11usize);
     while points.len() < wanted {
         let at = points[rng.random_range(0..points.len())];
         let (dx, dy) = [(0, 1), (1, 0), (0, -1), (-1, 0)][rng.random_range(0..4usize)];
@@ -49,9 +51,36 @@ fn grow(rng: &mut impl Rng, size: Size) -> Vec<Point> {
     points
 }
 
-fn case(rng: &mut impl Rng) -> Option<Case> {
+/// How the points of a problem are filled.
+#[derive(Clone, Copy, Debug)]
+enum Filling {
+    /// By lot: sparse, or so crowded that stones hide each other.
+    Any,
+    /// The defender around a small space with the attacker in it, where there are sekis.
+    Nest,
+}
+
+fn case(rng: &mut impl Rng, filling: Filling) -> Option<Case> {
     let size = Size::square(SIDE).unwrap();
-    let points = grow(rng, size);
+    let wanted = match filling {
+        Filling::Any => rng.random_range(5..=11usize),
+        Filling::Nest => rng.random_range(4..=5usize),
+    };
+    let places = match filling {
+        Filling::Any => 3,
+        Filling::Nest => 1,
+    };
+    let mut points = grow(rng, size, (places, wanted));
+    let inner = points.len();
+    if let Filling::Nest = filling {
+        // One chain: across the corners too.
+        let is_beside = |it: Point| {
+            points.iter().any(|at| at.x().abs_diff(it.x()).max(at.y().abs_diff(it.y())) == 1)
+        };
+        let ring: Vec<Point> =
+            size.points().filter(|&it| !points.contains(&it) && is_beside(it)).collect();
+        points.extend(ring);
+    }
     let defender = Color::White;
     let mut setup = Setup::empty(size);
     for point in size.points() {
@@ -66,10 +95,15 @@ fn case(rng: &mut impl Rng) -> Option<Case> {
         setup.stones[size.point(x, y).unwrap()] = None;
     }
     let mut stones = [0, 0];
-    // Sparse, or so crowded that stones hide each other.
     let free = rng.random_range(3..=5);
+    let free_points = [rng.random_range(0..inner), rng.random_range(0..inner)];
     for (n, &point) in points.iter().enumerate() {
-        let side = rng.random_range(0..5 + free);
+        let side = match filling {
+            Filling::Any => rng.random_range(0..5 + free),
+            Filling::Nest if n >= inner => 0,
+            Filling::Nest if free_points.contains(&n) => 5,
+            Filling::Nest => 3,
+        };
         setup.stones[point] = match side {
             0..=2 => Some(defender),
             3..=4 => Some(defender.opponent()),
@@ -98,7 +132,8 @@ fn case(rng: &mut impl Rng) -> Option<Case> {
         return None;
     }
     let start = Place { stones, target, mover, ko: None, threats: THREATS };
-    Some(Case { setup, points, region, start, goal })
+    let ko = if rng.random_ratio(1, 3) { KoTerms::Ban } else { KoTerms::Allow };
+    Some(Case { setup, points, region, start, goal, ko })
 }
 
 fn region(setup: &Setup, points: &[Point]) -> Region {
@@ -128,7 +163,13 @@ impl Case {
             .filter(|n| self.start.target >> n & 1 != 0)
             .map(|n| self.points[n])
             .collect();
-        Problem::new(&self.setup, self.goal).unwrap().with_target(&stones).unwrap()
+        let problem = Problem::new(&self.setup, self.goal).unwrap();
+        problem.with_target(&stones).unwrap().with_ko(self.ko)
+    }
+
+    /// What the solver has to answer where that is true.
+    fn answer(&self, truth: Verdict) -> Verdict {
+        if self.ko == KoTerms::Ban && truth == Verdict::Ko { Verdict::No } else { truth }
     }
 
     /// What is true of the side to move from here.
@@ -156,13 +197,23 @@ impl Case {
     }
 }
 
-/// Cases that were compared, and those that were proved.
-fn compare(cases: std::ops::Range<u64>) -> (u32, u32) {
+/// How many cases were compared, how many of them were proved, and how many proofs were replayed.
+#[derive(Debug, Default)]
+struct Counts {
+    all: u32,
+    proved: u32,
+    replayed: u32,
+    sekis: u32,
+    /// Those that are one by brute force, where that was asked.
+    true_sekis: u32,
+}
+
+fn compare(cases: std::ops::Range<u64>, filling: Filling) -> Counts {
     let mut solver = Solver::new(16 << 20);
-    let (mut all, mut proved, mut complaints) = (0, 0, Vec::new());
+    let (mut counts, mut complaints) = (Counts::default(), Vec::new());
     for seed in cases {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let Some(case) = case(&mut rng) else { continue };
+        let Some(case) = case(&mut rng, filling) else { continue };
         let asked = std::cell::Cell::new(0);
         let stop = || {
             asked.set(asked.get() + 1);
@@ -170,44 +221,94 @@ fn compare(cases: std::ops::Range<u64>) -> (u32, u32) {
         };
         let solution = solver.solve(&case.problem(), &stop);
         let Some(truth) = case.truth(case.start) else { continue };
-        all += 1;
-        proved += u32::from(solution.is_proved);
+        counts.all += 1;
+        counts.proved += u32::from(solution.is_proved);
+        counts.sekis += u32::from(solution.is_seki);
+        if let Filling::Nest = filling {
+            let lives = if case.goal == Goal::Kill { Verdict::No } else { Verdict::Yes };
+            let is_seki =
+                truth == lives && case.region.gets_eyes(case.start, 1, MOST) == Some(false);
+            counts.true_sekis += u32::from(is_seki);
+        }
+        let mut complaint = complaint(&case, &solution, truth);
+        if solution.is_proved {
+            match verify_answer(&mut solver, &case.problem(), (&solution, LONGEST_REPLAY)) {
+                Replay::Holds(_) => counts.replayed += 1,
+                Replay::Broken(line) => {
+                    complaint = complaint.or_else(|| Some(format!("does not replay: {line:?}")));
+                }
+                Replay::Unfinished => {}
+            }
+        }
         if complaints.len() < 5
-            && let Some(complaint) = complaint(&case, &solution, truth)
+            && let Some(complaint) = complaint
         {
             let board = case.setup.to_board().unwrap();
             complaints.push(format!(
-                "case {seed}: {complaint}\n{}target {:?}, {:?}\n{solution:?}",
+                "case {seed}: {complaint}\n{}target {:?}, {:?}, {:?}\n{solution:?}",
                 diagram::draw_with_coordinates(&board, None),
                 case.problem().target().iter().map(|it| it.to_string()).collect::<Vec<_>>(),
                 case.goal,
+                case.ko,
             ));
         }
     }
     assert!(complaints.is_empty(), "{}", complaints.join("\n"));
-    (all, proved)
+    counts
 }
 
 fn complaint(case: &Case, solution: &Solution, truth: Verdict) -> Option<String> {
     if !solution.is_proved {
         return None;
     }
-    if solution.verdict != truth {
+    if solution.is_seki {
+        let has_eyes = case.region.gets_eyes(case.start, 1, MOST);
+        if has_eyes == Some(true) {
+            return Some("called a seki, but there are two eyes".to_owned());
+        }
+        let lives = if case.goal == Goal::Kill { Verdict::No } else { Verdict::Yes };
+        return (truth != lives).then(|| format!("called a seki, but it is {truth:?}"));
+    }
+    if solution.verdict != case.answer(truth) {
         return Some(format!("proved {:?}, but it is {truth:?}", solution.verdict));
     }
     let after = case.truth_after(solution.mv);
-    (after != Some(truth)).then(|| format!("{} leads to {after:?}, not {truth:?}", solution.mv))
+    (after.map(|it| case.answer(it)) != Some(case.answer(truth)))
+        .then(|| format!("{} leads to {after:?}, not {truth:?}", solution.mv))
 }
 
-#[test]
-fn what_is_proved_is_true() {
-    let (from, count) = match std::env::var("SHIDOGO_CASES") {
+/// Seeds of problems among which there are sekis.
+const NESTS: u64 = 3000;
+
+/// The seeds to try.
+fn cases(usual: u64) -> (u64, u64) {
+    match std::env::var("SHIDOGO_CASES") {
         Ok(text) => {
             let mut numbers = text.split('+').map(|it| it.parse::<u64>().unwrap());
             (numbers.next().unwrap(), numbers.next().unwrap_or(1))
         }
-        Err(_) => (0, 600),
-    };
-    let (all, proved) = compare(from..from + count);
-    assert!(count < 100 || proved * 10 >= all * 8, "{proved} of {all}");
+        Err(_) => (0, usual),
+    }
+}
+
+#[test]
+fn what_is_called_a_seki_is_one() {
+    let (from, count) = cases(NESTS);
+    let counts = compare(from..from + count, Filling::Nest);
+    println!("{counts:?}");
+    assert!(
+        count < NESTS || counts.sekis >= 10 && counts.sekis * 10 >= counts.true_sekis * 9,
+        "{counts:?}"
+    );
+}
+
+#[test]
+fn what_is_proved_is_true() {
+    let (from, count) = cases(1200);
+    let counts = compare(from..from + count, Filling::Any);
+    let Counts { all, proved, replayed, .. } = counts;
+    println!("{counts:?}");
+    assert!(count < 100 || proved * 10 >= all * 8, "{counts:?}");
+    // Life that is a game without end is not replayed.
+    assert!(count < 100 || replayed * 100 >= proved * 95, "{counts:?}");
 }

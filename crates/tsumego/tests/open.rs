@@ -74,7 +74,8 @@ fn compare(solver: &mut Solver, problem: &Problem) -> Result<u32, String> {
         let Some(next) = after(problem, mv) else { continue };
         let answer = solve(solver, &next);
         let is_against = match found.verdict {
-            Verdict::Yes => answer.verdict != Verdict::No,
+            // Who lives may do so in seki.
+            Verdict::Yes => !matches!(answer.verdict, Verdict::No | Verdict::Seki),
             _ => answer.verdict != Verdict::Yes,
         };
         compared += u32::from(answer.is_proved);

@@ -2,11 +2,11 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use expect_test::{Expect, expect};
 use goban::{Color, Setup, diagram};
-use tsumego::{Goal, KoTerms, Problem, Replay, Solver, Verdict, verify};
+use tsumego::{Goal, KoTerms, Problem, Replay, Solver, Verdict, solve_together, verify_answer};
 
 fn setup(drawing: &str, to_move: Color) -> Setup {
     Setup { to_move, ..diagram::parse(drawing).unwrap().setup }
@@ -15,20 +15,28 @@ fn setup(drawing: &str, to_move: Color) -> Setup {
 #[track_caller]
 fn check(drawing: &str, (to_move, goal): (Color, Goal), expect: Expect) {
     let problem = Problem::new(&setup(drawing, to_move), goal).unwrap();
+    // Only what is named is proved in every way.
+    let stones: Vec<_> = problem.target().iter().collect();
+    let problem = problem.with_target(&stones).unwrap();
     let mut solver = Solver::new(64 << 20);
     let solution = solver.solve(&problem, &in_time());
     let sure = if solution.is_proved { "proved" } else { "guessed" };
-    expect.assert_eq(&format!("{} {} {sure}", solution.verdict.word(), solution.mv));
-    if solution.verdict == Verdict::Yes && solution.is_proved {
-        let replay = verify(&mut solver, &problem, 200_000);
+    let seki = if solution.is_seki { ", in seki" } else { "" };
+    let ko = solution.ko.map_or(String::new(), |it| {
+        format!(", {:?} takes first, the other needs {}", it.first, it.threats)
+    });
+    expect.assert_eq(&format!("{} {} {sure}{seki}{ko}", solution.verdict.word(), solution.mv));
+    if solution.is_proved {
+        let replay = verify_answer(&mut solver, &problem, (&solution, 200_000));
         assert!(matches!(replay, Replay::Holds(_)), "{replay:?}");
     }
 }
 
-/// Long enough for everything here, even on a busy machine.
-fn in_time() -> impl Fn() -> bool {
-    let start = Instant::now();
-    move || start.elapsed() > Duration::from_secs(15)
+/// Long enough for everything here, whatever the machine does beside it: it is counted how often
+/// the solver asks.
+fn in_time() -> impl Fn() -> bool + Sync {
+    let asked = AtomicU32::new(0);
+    move || asked.fetch_add(1, Ordering::Relaxed) > 100_000
 }
 
 const THREE: &str = "
@@ -49,20 +57,21 @@ fn three_in_a_row_die_and_live_in_the_middle() {
     check(THREE, (Color::White, Goal::Live), expect!["yes B9 proved"]);
 }
 
+const FOUR: &str = "
+    . . . . O X . . .
+    O O O O O X . . .
+    X X X X X X . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+";
+
 #[test]
 fn four_in_a_row_live_without_a_move() {
-    let four = "
-        . . . . O X . . .
-        O O O O O X . . .
-        X X X X X X . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-    ";
-    let problem = Problem::new(&setup(four, Color::Black), Goal::Kill).unwrap();
+    let problem = Problem::new(&setup(FOUR, Color::Black), Goal::Kill).unwrap();
     let stone = goban::Point::new(0, 7).unwrap();
     let named = problem.with_target(&[stone]).unwrap();
     let solution = Solver::new(64 << 20).solve(&named, &in_time());
@@ -97,6 +106,69 @@ fn without_a_ko_no_answer_is_a_ko() {
     assert_eq!((solution.verdict, solution.is_proved), (Verdict::Yes, true));
 }
 
+/// Bent four in the corner: with a ko it dies, so without one it does not live in seki either.
+#[test]
+fn what_dies_in_a_ko_is_no_seki_where_kos_do_not_count() {
+    let bent = "
+        X X X . O X . . .
+        . O O O O X . . .
+        O O X X X X . . .
+        X X X . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let answer = |drawing: &str, ko: KoTerms| {
+        let problem = Problem::new(&setup(drawing, Color::Black), Goal::Kill).unwrap();
+        let named = problem.with_target(&["B8".parse().unwrap()]).unwrap().with_ko(ko);
+        let solution = Solver::new(64 << 20).solve(&named, &in_time());
+        (solution.verdict, solution.is_proved, solution.is_seki)
+    };
+    assert_eq!(answer(bent, KoTerms::Ban), (Verdict::No, true, false));
+    assert_eq!(answer(bent, KoTerms::Allow), (Verdict::Ko, true, false));
+    let seki = "
+        . X X X . O X . .
+        O O O O O O X . .
+        X X X X X X X . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    assert_eq!(answer(seki, KoTerms::Ban), (Verdict::Seki, true, true));
+}
+
+/// What may be taken back is not remembered by the search, so that nothing is proved.
+#[test]
+fn after_a_ko_was_taken_nothing_is_called_proved() {
+    let drawing = "
+        . . . O X . . . .
+        O O O O X . . . .
+        X X X X X . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . O X . .
+        . . . . O X . X .
+        . . . . . O X . .
+    ";
+    let problem = Problem::new(&setup(drawing, Color::White), Goal::Live).unwrap();
+    let named = problem.with_target(&["A8".parse().unwrap()]).unwrap();
+    let [takes, retakes, elsewhere] =
+        ["G2", "F2", "J1"].map(|it| goban::Move::Play(it.parse().unwrap()));
+    let answer = |mv| {
+        let next = named.after(mv).unwrap();
+        let solution = Solver::new(16 << 20).solve(&next, &in_time());
+        (next.is_legal(retakes), solution.verdict, solution.is_proved)
+    };
+    assert_eq!(answer(takes), (false, Verdict::Yes, false));
+    assert!(answer(elsewhere).2);
+}
+
 #[test]
 fn an_interrupted_search_has_a_best_guess() {
     let problem = Problem::new(&setup(THREE, Color::Black), Goal::Kill).unwrap();
@@ -110,4 +182,133 @@ fn a_board_without_the_stones_in_question_is_no_problem() {
     assert!(Problem::new(&empty, Goal::Kill).is_err());
     let problem = Problem::new(&setup(THREE, Color::Black), Goal::Kill).unwrap();
     assert!(problem.with_target(&[goban::Point::new(8, 0).unwrap()]).is_err());
+}
+
+#[test]
+fn a_seki_is_told_from_two_eyes() {
+    let seki = "
+        . X X X . O X . .
+        O O O O O O X . .
+        X X X X X X X . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    check(seki, (Color::Black, Goal::Kill), expect!["seki pass proved, in seki"]);
+    check(seki, (Color::White, Goal::Live), expect!["yes pass proved, in seki"]);
+    // Of stones that nobody named nothing but a success is proved.
+    let unnamed = Problem::new(&setup(seki, Color::Black), Goal::Kill).unwrap();
+    let solution = Solver::new(16 << 20).solve(&unnamed, &in_time());
+    assert!(!solution.is_proved && !solution.is_seki, "{solution:?}");
+}
+
+/// Black has to keep White from a second eye to come as far as seki.
+#[test]
+fn who_makes_seki_plays_the_move_that_makes_it() {
+    let open = "
+        . X . X . O X . .
+        O O O O O O X . .
+        X X X X X X X . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    check(open, (Color::Black, Goal::Kill), expect!["seki C9 proved, in seki"]);
+}
+
+#[test]
+fn a_target_of_one_stone_is_not_lost_when_a_ko_takes_it() {
+    let ko = "
+        . O X . X . X . .
+        O . O X X X X X X
+        O O O O X . . . .
+        . . . . O O O O O
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let problem = Problem::new(&setup(ko, Color::White), Goal::Kill).unwrap();
+    let problem = problem.with_target(&["C9".parse().unwrap()]).unwrap();
+    let solution = Solver::new(16 << 20).solve(&problem, &in_time());
+    assert_eq!((solution.verdict, solution.mv.to_string().as_str()), (Verdict::Ko, "D9"));
+    let fight = solution.ko.unwrap();
+    assert_eq!((fight.first, fight.threats), (Color::White, 1));
+}
+
+/// A board full of stones by lot, and a group in it that nobody can read out.
+fn mess() -> Problem {
+    let size = goban::Size::square(19).unwrap();
+    let mut setup = Setup::empty(size);
+    let mut state = 7_u32;
+    for point in size.points() {
+        state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        setup.stones[point] = match state >> 28 {
+            0..=2 => Some(Color::Black),
+            3..=5 => Some(Color::White),
+            _ => None,
+        };
+    }
+    Problem::new(&setup, Goal::Kill).unwrap()
+}
+
+#[test]
+fn who_is_told_to_stop_stops() {
+    let problem = mess();
+    for patience in [1, 100, 2000] {
+        let (asked, late) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
+        let stop = || {
+            asked.set(asked.get() + 1);
+            let is_late = asked.get() > patience;
+            late.set(late.get() + u32::from(is_late));
+            is_late
+        };
+        let solution = Solver::new(16 << 20).solve(&problem, &stop);
+        // It is asked every 64 positions: what follows a yes is the answer, not more reading.
+        assert!(late.get() < 40, "asked {} times more", late.get());
+        assert!(solution.mv.point().is_some() && !solution.is_proved, "{solution:?}");
+    }
+}
+
+#[test]
+fn two_threads_say_what_one_says() {
+    let mut solvers = [Solver::new(16 << 20), Solver::new(16 << 20)];
+    let [first, second] = &mut solvers;
+    for (drawing, to_move, goal) in
+        [(THREE, Color::Black, Goal::Kill), (THREE, Color::White, Goal::Live)]
+    {
+        let problem = Problem::new(&setup(drawing, to_move), goal).unwrap();
+        let named = problem.clone().with_target(&["A8".parse().unwrap()]).unwrap();
+        for problem in [problem, named] {
+            let alone = first.solve(&problem, &in_time());
+            let both = solve_together([&mut *first, &mut *second], &problem, &in_time());
+            assert_eq!((both.verdict, both.is_proved), (alone.verdict, alone.is_proved));
+            assert_eq!(both.mv, alone.mv);
+        }
+    }
+    // With a named target a no is an answer too, and the helper begins with it.
+    let problem = Problem::new(&setup(FOUR, Color::Black), Goal::Kill).unwrap();
+    let named = problem.with_target(&["A8".parse().unwrap()]).unwrap();
+    let both = solve_together([&mut *first, &mut *second], &named, &in_time());
+    assert_eq!((both.verdict, both.is_proved), (Verdict::No, true));
+    let both = solve_together([first, second], &mess(), &|| true);
+    assert!(both.mv.point().is_some(), "{both:?}");
+}
+
+#[test]
+fn a_region_without_the_target_proves_nothing() {
+    for (goal, to_move) in [(Goal::Kill, Color::Black), (Goal::Live, Color::White)] {
+        let problem = Problem::new(&setup(THREE, to_move), goal).unwrap();
+        let named = problem.with_target(&["B8".parse().unwrap()]).unwrap();
+        let far = named.with_region(&["J1".parse().unwrap()]).unwrap();
+        let solution = Solver::new(4 << 20).solve(&far, &in_time());
+        assert!(!solution.is_proved, "{solution:?}");
+    }
 }

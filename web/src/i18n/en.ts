@@ -1,5 +1,12 @@
+import { clubEn } from "./club-en";
+import { explainEn } from "./explain-en";
+import { learnEn } from "./learn-en";
+import { practiceEn } from "./practice-en";
+
 /** English. The keys are the list every language must fill. */
 export const en = {
+  ...explainEn,
+  ...learnEn,
   app_name: "Shidogo",
   app_motto: "a partner for a game of Go",
   skip_to_board: "Skip to the board",
@@ -47,6 +54,19 @@ export const en = {
   strength_quick: "Quick",
   strength_normal: "Normal",
   strength_strong: "Thorough",
+  time: "Time",
+  time_none: "No clock",
+  time_absolute: "Absolute",
+  time_byo_yomi: "Byo-yomi",
+  time_canadian: "Canadian",
+  time_fischer: "Fischer",
+  time_field_main: "Minutes",
+  time_field_periods: "Periods",
+  time_field_period: "Seconds each",
+  time_field_stones: "Stones",
+  time_field_minutes: "Minutes for them",
+  time_field_increment: "Seconds a move",
+  clock_label: "{color} has {time} left",
   partner: "Partner",
   control_teacher: "Teaching game",
   control_level: "Fixed level",
@@ -145,6 +165,13 @@ export const en = {
 
   pass: "Pass",
   undo: "Undo",
+  estimate: "Estimate",
+  estimate_wait: "Estimating the score…",
+  estimate_lead: "{color} seems to lead by about {points}.",
+  estimate_even: "It seems even.",
+  estimate_unknown: "The score cannot be told yet.",
+  estimate_close: "Hide",
+  rematch_level: "The next game is set to {rank}.",
   resign: "Resign",
   resign_question: "Resign this game?",
   resign_text: "The game ends and {color} wins.",
@@ -271,6 +298,7 @@ export const en = {
   refused_off_board: "That point is not on the board.",
   refused_no_stone: "There is no stone on that point.",
   refused_not_your_turn: "It is not your turn.",
+  refused_no_pass: "Nobody passes in the capture game: play a stone.",
   refused_thinking: "One moment: your partner is thinking.",
   refused_game_over: "The game is over.",
   refused_not_scoring: "The counting is not under way.",
@@ -281,6 +309,7 @@ export const en = {
   refused_bad_handicap: "The board has no room for this handicap.",
   refused_bad_rules: "These rules are not known.",
   refused_bad_teaching: "Your partner cannot play like that.",
+  refused_bad_time: "The clocks cannot be set like that.",
   refused_not_answered: "Answer the move first; then I will tell you.",
   refused_unexplained: "Nobody noted why this move was played.",
   refused_bad_request: "That did not work. Please try again.",
@@ -421,10 +450,14 @@ export const en = {
   review_seems: "plays like {rank} ({low} to {high})",
   review_judged: "judged as {rank}",
   review_to_game: "To the game itself",
+  review_to_practice: "Practise your mistakes",
   review_save_sgf: "Save as SGF",
   review_save_html: "Save as a page",
   review_caution: "Points and chances are estimates of a small neural network and may be wrong.",
   load_as_review: "Review it",
   key_review: "In a review",
   help_review: "Arrows walk, down enters the better line, up leaves it; with Shift from remark to remark",
+
+  ...clubEn,
+  ...practiceEn,
 } as const;

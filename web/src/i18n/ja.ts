@@ -1,7 +1,13 @@
+import { clubJa } from "./club-ja";
+import { explainJa } from "./explain-ja";
+import { learnJa } from "./learn-ja";
+import { practiceJa } from "./practice-ja";
 import type { Messages } from "./index";
 
 /** 日本語。 */
 export const ja: Messages = {
+  ...explainJa,
+  ...learnJa,
   app_name: "Shidogo",
   app_motto: "いつでも打てる碁の相手",
   skip_to_board: "碁盤へ移動",
@@ -49,6 +55,19 @@ export const ja: Messages = {
   strength_quick: "早打ち",
   strength_normal: "ふつう",
   strength_strong: "じっくり",
+  time: "持ち時間",
+  time_none: "時計なし",
+  time_absolute: "切れ負け",
+  time_byo_yomi: "秒読み",
+  time_canadian: "カナダ式",
+  time_fischer: "フィッシャー",
+  time_field_main: "持ち時間（分）",
+  time_field_periods: "回数",
+  time_field_period: "一回の秒数",
+  time_field_stones: "手数",
+  time_field_minutes: "その分数",
+  time_field_increment: "一手ごとの秒数",
+  clock_label: "{color}の残り {time}",
   partner: "相手",
   control_teacher: "指導碁",
   control_level: "棋力を決める",
@@ -147,6 +166,13 @@ export const ja: Messages = {
 
   pass: "パス",
   undo: "待った",
+  estimate: "形勢判断",
+  estimate_wait: "目算しています…",
+  estimate_lead: "{color}が{points}ほどよさそうです。",
+  estimate_even: "ほぼ互角です。",
+  estimate_unknown: "まだ目算できません。",
+  estimate_close: "消す",
+  rematch_level: "次は{rank}で打ちます。",
   resign: "投了",
   resign_question: "投了しますか?",
   resign_text: "{color}の中押し勝ちで対局を終えます。",
@@ -273,6 +299,7 @@ export const ja: Messages = {
   refused_off_board: "盤の外です。",
   refused_no_stone: "そこには石がありません。",
   refused_not_your_turn: "あなたの番ではありません。",
+  refused_no_pass: "石取りゲームにパスはありません。石を打ちましょう。",
   refused_thinking: "お待ちください。相手が考えています。",
   refused_game_over: "対局は終わっています。",
   refused_not_scoring: "いまは整地の途中ではありません。",
@@ -283,6 +310,7 @@ export const ja: Messages = {
   refused_bad_handicap: "この碁盤には、その数の置石を置けません。",
   refused_bad_rules: "そのルールは用意されていません。",
   refused_bad_teaching: "相手はそのようには打てません。",
+  refused_bad_time: "その持ち時間は使えません。",
   refused_not_answered: "まず次の手を打ってみてください。そのあとでお話しします。",
   refused_unexplained: "この手の理由は残っていません。",
   refused_bad_request: "うまくいきませんでした。もう一度お試しください。",
@@ -423,10 +451,14 @@ export const ja: Messages = {
   review_seems: "打ちぶりは{rank}ほど（{low}〜{high}）",
   review_judged: "{rank}として講評",
   review_to_game: "対局の画面へ",
+  review_to_practice: "自分のミスを練習する",
   review_save_sgf: "SGFで保存",
   review_save_html: "ページで保存",
   review_caution: "目数と勝率は小さなニューラルネットワークの見積もりで、誤りもありえます。",
   load_as_review: "講評を見る",
   key_review: "講評では",
   help_review: "矢印で進み、下で変化図へ、上で実戦へ。Shiftを押すと講評ごとに",
+
+  ...clubJa,
+  ...practiceJa,
 };

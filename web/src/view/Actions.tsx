@@ -29,14 +29,22 @@ export function Actions({ app, state, game }: { app: App; state: State; game: Ga
         </div>
       )}
       <div class="actions">
-        <button class="button" disabled={!turn} onClick={() => app.pass()}>
-          <Icon name="pass" />
-          {t("pass")}
-        </button>
+        {game.kind === "go" && (
+          <button class="button" disabled={!turn} onClick={() => app.pass()}>
+            <Icon name="pass" />
+            {t("pass")}
+          </button>
+        )}
         <button class="button" disabled={!game.can_undo} onClick={() => app.undo()}>
           <Icon name="undo" />
           {t("undo")}
         </button>
+        {game.kind === "go" && (
+          <button class="button" aria-pressed={state.estimate !== null} disabled={!turn || game.moves.length === 0} onClick={() => app.estimate(state.estimate === null)}>
+            <Icon name="count" />
+            {t("estimate")}
+          </button>
+        )}
         <button class="button" onClick={() => app.store.dispatch({ type: "dialog", dialog: "resign" })}>
           <Icon name="flag" />
           {t("resign")}

@@ -28,8 +28,8 @@ export function Board({ app, state, game }: { app: App; state: State; game: Game
   const [room, vertexSize] = useVertexSize(size, margin);
   const [focused, setFocused] = useState(false);
   const drawing = useMemo(
-    () => drawingOf(game, { viewing, pending, cursor: focused ? cursor : null, numbers: settings.numbers }),
-    [game, viewing, pending, cursor, focused, settings.numbers],
+    () => drawingOf(game, { viewing, pending, cursor: focused ? cursor : null, numbers: settings.numbers, atari: settings.atari }),
+    [game, viewing, pending, cursor, focused, settings.numbers, settings.atari],
   );
 
   useEffect(() => {

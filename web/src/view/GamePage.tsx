@@ -6,6 +6,7 @@ import { hintsShown, type State } from "../state";
 import { playerName } from "../words";
 import { Actions } from "./Actions";
 import { Board } from "./Board";
+import { Estimate } from "./Estimate";
 import { Insight } from "./Insight";
 import { MissingGame } from "./MissingGame";
 import { Players } from "./Players";
@@ -23,28 +24,37 @@ import { WhyLine } from "./WhyLine";
 export function GamePage({ app, state }: { app: App; state: State }) {
   const t = useTranslate();
   const { game, missing, warnings } = state;
-  useTitle(game);
+  const title = useTitle(game);
   if (missing) return <MissingGame app={app} />;
   if (!game) return <p class="notice notice-quiet">{t("loading_game")}</p>;
   const counted = game.phase === "scoring" || (game.phase === "over" && game.score !== null);
+  const go = game.kind === "go";
   return (
-    <div class="table" data-phase={game.phase} data-analysing={state.analysing && hintsShown(state) ? "yes" : undefined}>
+    <div class="table" data-kind={game.kind} data-phase={game.phase} data-analysing={state.analysing && hintsShown(state) ? "yes" : undefined}>
+      <h1 class="unseen">{title}</h1>
       <Players state={state} game={game} />
       <SteadyBoard app={app} state={state} game={game} />
       <section class="controls">
         <StatusLine app={app} state={state} game={game} />
+        {state.alone && game.phase !== "over" && (
+          <p class="notice notice-quiet workers-away" role="status">
+            {t("workers_away")}
+          </p>
+        )}
         {warnings?.game === game.id && (
           <Warnings list={warnings.list} onClose={() => app.store.dispatch({ type: "warnings", warnings: null })} />
         )}
         {game.phase === "over" && <ResultCard app={app} game={game} starting={state.starting} />}
-        {game.phase === "over" && <Insight app={app} state={state} game={game} />}
+        {!go && game.phase !== "over" && <p class="capture-task">{t("capture_task")}</p>}
+        {go && game.phase === "over" && <Insight app={app} state={state} game={game} />}
         {counted && <ScorePanel app={app} game={game} />}
         {(game.phase === "play" || game.phase === "thinking") && <Actions app={app} state={state} game={game} />}
-        <TalkPane app={app} state={state} game={game} />
-        <WhyLine app={app} state={state} game={game} />
+        {go && <Estimate app={app} state={state} />}
+        {go && <TalkPane app={app} state={state} game={game} />}
+        {go && <WhyLine app={app} state={state} game={game} />}
         <Replay app={app} state={state} game={game} />
-        {game.phase !== "over" && <Insight app={app} state={state} game={game} />}
-        {game.phase !== "over" && <TeachingPanel app={app} game={game} />}
+        {go && game.phase !== "over" && <Insight app={app} state={state} game={game} />}
+        {go && game.phase !== "over" && <TeachingPanel app={app} game={game} />}
       </section>
       {state.dialog === "resign" && <ResignDialog app={app} game={game} />}
     </div>
@@ -60,6 +70,7 @@ export function GamePage({ app, state }: { app: App; state: State }) {
         document.title = t("app_name");
       };
     }, [title]);
+    return title;
   }
 }
 

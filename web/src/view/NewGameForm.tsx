@@ -4,6 +4,7 @@ import { handicapsFor, parseKomi, SEATS, SIZES, type Choices } from "../settings
 import { changed, type TeachingChange } from "../teaching";
 import { Choice } from "./Choice";
 import { SelectField } from "./SelectField";
+import { TimeFields } from "./TimeFields";
 import { PartnerFields, StyleFields } from "./TeachingFields";
 
 interface Props {
@@ -41,6 +42,7 @@ export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
           <span class="more-word">{t("more_choices")}</span>
           <span class="more-now">
             {t(`rules_${choices.rules}` as MessageKey)} · {handicap} · {t("komi")} {komi ?? t("komi_usual")}
+            {choices.time.system !== "none" && ` · ${t(`time_${choices.time.system}`)}`}
           </span>
         </summary>
         {!alone && <StyleFields teaching={choices.teaching} onChange={teach} />}
@@ -52,6 +54,7 @@ export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
             onChange={(strength) => onChange({ strength })}
           />
         )}
+        <TimeFields time={choices.time} onChange={(time) => onChange({ time })} />
         <div class="more-fields">
           <SelectField
             label={t("rules")}

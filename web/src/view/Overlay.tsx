@@ -1,5 +1,5 @@
 import type { App } from "../app";
-import { layersOf, type Layers } from "../overlay";
+import { layersOf, ownedOf, type Layers } from "../overlay";
 import type { Game, Size } from "../protocol";
 import { hintsShown } from "../state";
 import { useStore } from "../store";
@@ -18,9 +18,13 @@ const FRAME = 0.05;
 /** An analysis over the board. It listens by itself: it changes often, and the board below need not be drawn again. */
 export function Overlay({ app, game, vertexSize, margin }: Props) {
   const state = useStore(app.store);
-  const { analysis, viewing, line } = state;
-  if (!analysis || !hintsShown(state) || (viewing && viewing.view?.move !== viewing.move)) return null;
-  const layers = layersOf(analysis, viewing?.view?.board ?? game.board, game.size, line);
+  const { viewing, line, estimate } = state;
+  const analysis = hintsShown(state) ? state.analysis : null;
+  const shown = analysis ?? estimate?.of ?? null;
+  if (!shown || (viewing && viewing.view?.move !== viewing.move)) return null;
+  const signs = viewing?.view?.board ?? game.board;
+  // An estimate says whose the points are, and no more.
+  const layers = analysis ? layersOf(analysis, signs, game.size, line) : { owned: ownedOf(shown.ownership, signs), marks: [], steps: [] };
   const counted = game.score !== null && !viewing;
   return <OverlayDrawing layers={counted ? { ...layers, owned: [] } : layers} size={game.size} vertexSize={vertexSize} margin={margin} />;
 }

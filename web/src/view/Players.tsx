@@ -1,4 +1,6 @@
 import { useTranslate, type MessageKey } from "../i18n";
+import { Clock } from "./Clock";
+import { SKILLS } from "../learn";
 import { RULES, type Color, type Game } from "../protocol";
 import type { State } from "../state";
 import { colorWord, playerName, sizeText } from "../words";
@@ -26,6 +28,7 @@ export function Players({ state, game }: { state: State; game: Game }) {
                 {active && <span class="unseen">, {t("to_move_label")}</span>}
               </span>
             </span>
+            {game.clock && <Clock clock={game.clock} color={color} />}
             <span class="player-taken" aria-label={t("captures_label", { color: colorWord(color, t), count: captures[color] })}>
               <span class="player-taken-word">{t("prisoners")}</span>
               <span class="player-taken-count">{captures[color]}</span>
@@ -34,11 +37,24 @@ export function Players({ state, game }: { state: State; game: Game }) {
         );
       })}
       <p class="facts">
-        {sizeText(game.size)} · {rulesWord(game.rules)} · {t("komi")} {game.komi} ·{" "}
-        {game.handicap > 0 ? t("handicap_stones", { count: game.handicap }) : t("even_game")}
+        {game.kind === "capture" ? captureFacts() : goFacts()}
       </p>
     </section>
   );
+
+  function captureFacts(): string {
+    const skill = SKILLS.find((it) => it === game.skill) ?? "gentle";
+    return [sizeText(game.size), t("capture_facts"), t(`skill_${skill}`)].join(" · ");
+  }
+
+  function goFacts() {
+    return (
+      <>
+        {sizeText(game.size)} · {rulesWord(game.rules)} · {t("komi")} {game.komi} ·{" "}
+        {game.handicap > 0 ? t("handicap_stones", { count: game.handicap }) : t("even_game")}
+      </>
+    );
+  }
 
   function rulesWord(rules: string): string {
     return RULES.some((it) => it === rules) ? t(`rules_${rules}` as MessageKey) : rules;

@@ -45,7 +45,8 @@ export function Records({ app }: { app: App }) {
   );
 }
 
-function Row({ app, game, onDelete }: { app: App; game: GameSummary; onDelete: () => void }) {
+/** One game; without `onDelete` it is somebody else's, to be looked at. */
+export function Row({ app, game, onDelete }: { app: App; game: GameSummary; onDelete?: () => void }) {
   const t = useTranslate();
   const language = useLanguage();
   const [sure, setSure] = useState(false);
@@ -82,19 +83,21 @@ function Row({ app, game, onDelete }: { app: App; game: GameSummary; onDelete: (
       <a class="tool" href={recordAddress(game.id)} download={`shidogo-${game.id}.sgf`} aria-label={t("record_save_label", names)}>
         <Icon name="save" />
       </a>
-      <button
-        class={`tool record-delete ${sure ? "record-sure" : ""}`}
-        aria-label={t("record_delete_label", names)}
-        onClick={() => (sure ? onDelete() : setSure(true))}
-        onBlur={() => setSure(false)}
-      >
-        {sure ? t("record_delete_sure") : <Icon name="close" />}
-      </button>
+      {onDelete && (
+        <button
+          class={`tool record-delete ${sure ? "record-sure" : ""}`}
+          aria-label={t("record_delete_label", names)}
+          onClick={() => (sure ? onDelete() : setSure(true))}
+          onBlur={() => setSure(false)}
+        >
+          {sure ? t("record_delete_sure") : <Icon name="close" />}
+        </button>
+      )}
     </li>
   );
 }
 
-function when(updated: string, language: string): string {
+export function when(updated: string, language: string): string {
   const date = new Date(updated);
   if (Number.isNaN(date.getTime())) return "";
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(date);

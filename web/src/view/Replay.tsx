@@ -42,7 +42,7 @@ export function Replay({ app, state, game }: { app: App; state: State; game: Gam
           {t("move_count", { count: move })}
           {move !== last && ` / ${last}`}
         </span>
-        {last > 0 && (
+        {last > 0 && game.kind === "go" && (
           <button class="link" onClick={() => void app.reviewGame(game.id)}>
             <Icon name="review" />
             {t("review_open_game")}

@@ -1,7 +1,7 @@
-/** The board of a review: the game, the better line or the free board, with what is thought of it. */
+/** The board of a review or of an exercise: stones, lines that were not played, and what is thought of them. */
 import { Goban, type Marker } from "@sabaki/shudan";
 import { useEffect, useState } from "preact/hooks";
-import { useTranslate } from "../i18n";
+import { useTranslate, type MessageKey } from "../i18n";
 import { layersOf } from "../overlay";
 import { columnLabel, nameOf, pointText, rowLabel, spotOf, type Spot } from "../points";
 import type { Analysis, Color, Grid, PointName, Sign, Size } from "../protocol";
@@ -27,19 +27,32 @@ interface Props {
   line: PointName | null;
   /** The board in words. */
   label: string;
+  /** How the keys work here. */
+  keys?: MessageKey;
+  /** Points to look at. */
+  marks?: readonly PointName[];
+  /** Points that a hint speaks of. */
+  area?: readonly PointName[];
+  /** Whose the points are. */
+  paint?: Grid<Sign>;
+  /** The part of the board that is shown; all of it if missing. */
+  view?: { x: [number, number]; y: [number, number] } | undefined;
   onPoint: (point: PointName) => void;
 }
 
-export function ReviewBoard({ size, settings, signs, to_move, last, numbers, better, pointed, analysis, line, label, onPoint }: Props) {
+export function ReviewBoard(props: Props) {
+  const { size, settings, signs, to_move, last, numbers, better, pointed, analysis, line, label, keys, marks, area, paint, view, onPoint } = props;
   const t = useTranslate();
   const notation = notationOf(settings);
   const margin = settings.coordinates ? marginOf(size, notation) : 0.3;
-  const [room, vertexSize] = useVertexSize(size, margin);
+  const across = view ? view.x[1] - view.x[0] + 1 : size.width;
+  const down = view ? view.y[1] - view.y[0] + 1 : size.height;
+  const [room, vertexSize] = useVertexSize({ width: across, height: down }, margin);
   const [cursor, setCursor] = useState<Spot | null>(null);
   useEffect(() => setCursor(null), [size.width, size.height]);
 
-  const markers = markersOf({ size, last, numbers, better, pointed, marked: analysis !== null });
-  const middle = { x: Math.floor(size.width / 2), y: Math.floor(size.height / 2) };
+  const markers = markersOf({ size, last, numbers, better, pointed, marks: marks ?? [], area: area ?? [], marked: analysis !== null });
+  const middle = { x: (view?.x[0] ?? 0) + Math.floor(across / 2), y: (view?.y[0] ?? 0) + Math.floor(down / 2) };
   const key = (event: KeyboardEvent) => {
     // Arrows belong to the board only for those who came to it by keys; else they walk through the game.
     if (!cursor || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -66,6 +79,7 @@ export function ReviewBoard({ size, settings, signs, to_move, last, numbers, bet
         aria-describedby="board-keys"
         tabIndex={0}
         data-turn={to_move}
+        data-rows={size.height}
         onKeyDown={key}
         onFocus={focus}
         onBlur={() => setCursor(null)}
@@ -74,8 +88,10 @@ export function ReviewBoard({ size, settings, signs, to_move, last, numbers, bet
           <Goban
             innerProps={{ "aria-hidden": "true" }}
             vertexSize={vertexSize}
+            {...(view ? { rangeX: view.x, rangeY: view.y } : {})}
             signMap={signs}
             markerMap={markers}
+            {...(paint ? { paintMap: paint } : {})}
             selectedVertices={cursor ? [[cursor.x, cursor.y]] : []}
             showCoordinates={settings.coordinates}
             coordX={(x) => columnLabel(x, notation)}
@@ -97,7 +113,7 @@ export function ReviewBoard({ size, settings, signs, to_move, last, numbers, bet
         )}
       </div>
       <p id="board-keys" class="unseen">
-        {t("review_board_keys")}
+        {t(keys ?? "review_board_keys")}
       </p>
       <p class="unseen" aria-live="polite">
         {cursor ? cursorText(cursor) : ""}
@@ -113,17 +129,21 @@ export function ReviewBoard({ size, settings, signs, to_move, last, numbers, bet
 }
 
 interface Marked extends Pick<Props, "size" | "last" | "numbers" | "better" | "pointed"> {
+  marks: readonly PointName[];
+  area: readonly PointName[];
   /** Candidates are on the board: the better move is one of them. */
   marked: boolean;
 }
 
-function markersOf({ size, last, numbers, better, pointed, marked }: Marked): Grid<Marker | null> {
+function markersOf({ size, last, numbers, better, pointed, marks, area, marked }: Marked): Grid<Marker | null> {
   const markers: Grid<Marker | null> = Array.from({ length: size.height }, () => Array.from({ length: size.width }, () => null));
   const mark = (point: PointName | null, marker: Marker) => {
     const spot = point ? spotOf(point, size) : null;
     const row = spot ? markers[spot.y] : undefined;
     if (spot && row) row[spot.x] = marker;
   };
+  for (const point of area) mark(point, { type: "point" });
+  for (const point of marks) mark(point, { type: "triangle" });
   mark(last, { type: "circle" });
   numbers.forEach((number, point) => mark(point, { type: "label", label: String(number) }));
   if (!marked) mark(better, { type: "label", label: "A" });

@@ -12,6 +12,7 @@ import { colorWord, notationOf, playerName, rankText, resultText } from "../word
 import { Graph } from "./Graph";
 import { Icon, type IconName } from "./Icon";
 import { MissingGame } from "./MissingGame";
+import { PageLink } from "./PageLink";
 import { ReviewBoard } from "./ReviewBoard";
 import { ReviewCandidates } from "./ReviewCandidates";
 import { ReviewLists } from "./ReviewLists";
@@ -166,6 +167,11 @@ function Reviewing({ app, state, id, told, review }: { app: App; state: State; i
             <button class="link" onClick={() => app.go({ page: "game", id })}>
               {t("review_to_game")}
             </button>
+            {told.state === "done" && (
+              <PageLink app={app} route={{ page: "practice", set: "mistakes" }} class="link">
+                {t("review_to_practice")}
+              </PageLink>
+            )}
             {data.moves.length > 0 && (
               <>
                 <a class="link" href={reviewFile(id, "sgf", language)} download={`shidogo-${id}-review.sgf`}>

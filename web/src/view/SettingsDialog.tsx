@@ -2,6 +2,7 @@ import type { App } from "../app";
 import { useTranslate, type MessageKey } from "../i18n";
 import { canSpeak } from "../speech";
 import { CONFIRMS, NUMBERS, THEMES, type Settings } from "../settings";
+import { DataFields } from "./club/DataFields";
 import { Choice } from "./Choice";
 import { Dialog } from "./Dialog";
 
@@ -59,6 +60,20 @@ export function SettingsDialog({ app, settings, onClose }: Props) {
       />
       {settings.language === "ja" && (
         <Choice
+          label={t("furigana")}
+          value={settings.furigana ? "on" : "off"}
+          options={onOff}
+          onChange={(value) => app.set({ furigana: value === "on" })}
+        />
+      )}
+      <Choice
+        label={t("help_marks")}
+        value={settings.atari ? "on" : "off"}
+        options={onOff}
+        onChange={(value) => app.set({ atari: value === "on" })}
+      />
+      {settings.language === "ja" && (
+        <Choice
           label={t("settings_notation")}
           value={settings.notation}
           options={words("notation", ["japanese", "letters"] as const)}
@@ -88,6 +103,7 @@ export function SettingsDialog({ app, settings, onClose }: Props) {
           onInput={(event) => app.set({ name: event.currentTarget.value })}
         />
       </label>
+      <DataFields />
       {/* On a phone the header has no room for it. */}
       <button class="link settings-help" onClick={() => app.store.dispatch({ type: "dialog", dialog: "help" })}>
         {t("help")}

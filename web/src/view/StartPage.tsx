@@ -5,8 +5,11 @@ import { load, readChoices, save, type Choices } from "../settings";
 import type { State } from "../state";
 import { LoadRecord } from "./LoadRecord";
 import { NewGameForm } from "./NewGameForm";
+import { readProgress } from "../learn";
+import { Offline } from "./Offline";
 import { Preview } from "./Preview";
 import { Records } from "./Records";
+import { Welcome } from "./Welcome";
 
 const CHOICES_KEY = "shidogo.choices";
 
@@ -14,6 +17,7 @@ const CHOICES_KEY = "shidogo.choices";
 export function StartPage({ app, state }: { app: App; state: State }) {
   const t = useTranslate();
   const [choices, setChoices] = useState(() => readChoices(load(CHOICES_KEY)));
+  const [met, setMet] = useState(() => readProgress().met);
   const change = (change: Partial<Choices>) => {
     const next = readChoices({ ...choices, ...change });
     setChoices(next);
@@ -21,9 +25,11 @@ export function StartPage({ app, state }: { app: App; state: State }) {
   };
   return (
     <>
+      <Offline connection={state.connection} />
+      {!met && <Welcome app={app} starting={state.starting} onAnswer={() => setMet(true)} />}
       <section class="hero">
         <div class="hero-words">
-          <h1>{t("start_title")}</h1>
+          {met ? <h1>{t("start_title")}</h1> : <h2>{t("welcome_own")}</h2>}
           <p class="lead">{t("start_lead")}</p>
           <NewGameForm choices={choices} starting={state.starting} onChange={change} onPlay={() => app.newGame(choices)} />
         </div>

@@ -7,7 +7,7 @@ import { countText, moveText, notationOf, statusText } from "../words";
 /** The one sentence that says how things stand; its room is always there, so nothing jumps. */
 export function StatusLine({ app, state, game }: { app: App; state: State; game: Game }) {
   const t = useTranslate();
-  const { viewing, settings, progress } = state;
+  const { viewing, settings, progress, queue } = state;
   const count = game.moves.length;
   return (
     <div class="status">
@@ -42,6 +42,7 @@ export function StatusLine({ app, state, game }: { app: App; state: State; game:
 
   /** The result stands in its own card; here it is only read aloud. */
   function sentence() {
+    if (game.phase === "thinking" && queue !== null) return t("status_queue", { place: queue });
     if (game.phase !== "over") return statusText(game, settings, t);
     return (
       <>

@@ -1,11 +1,9 @@
 import type { App } from "../app";
 import { useLanguage, useTranslate } from "../i18n";
 import type { Game } from "../protocol";
+import { ENOUGH_MOVES } from "../teaching";
 import { rankText, teachingText } from "../words";
 import { PartnerFields, StyleFields } from "./TeachingFields";
-
-/** Moves after which an estimate is worth a word. */
-const ENOUGH = 4;
 
 /** How the partner plays, to be changed at any time while the game lasts. */
 export function TeachingPanel({ app, game }: { app: App; game: Game }) {
@@ -24,7 +22,7 @@ export function TeachingPanel({ app, game }: { app: App; game: Game }) {
         <StyleFields teaching={teaching} onChange={(change) => app.teach(change)} />
         {pupil && (
           <p class="pupil">
-            {pupil.moves < ENOUGH
+            {pupil.moves < ENOUGH_MOVES
               ? t("pupil_unknown")
               : t("pupil_estimate", {
                   rank: rankText(pupil.rank, language),

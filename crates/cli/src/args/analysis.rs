@@ -54,7 +54,7 @@ pub(crate) struct AnalyzeArgs {
     /// The longest thought, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) time: Option<Duration>,
-    /// Threads that think; `uct` uses one always
+    /// Threads that think; only with one the same seed gives the same answer
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
     /// Where the random numbers begin

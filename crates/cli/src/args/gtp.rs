@@ -83,6 +83,9 @@ pub(crate) struct GtpArgs {
     /// Go on thinking while the other side does
     #[arg(long)]
     pub(crate) ponder: bool,
+    /// What it calls itself: Lizzie and LizzieYzy show points and ownership for `KataGo` only
+    #[arg(long, value_name = "NAME", default_value = "Shidogo", value_parser = engine_name)]
+    pub(crate) name: String,
     /// Tell the thought behind each move on stderr, as gtp2ogs reads it
     #[arg(long)]
     pub(crate) ogs_chat: bool,
@@ -90,6 +93,12 @@ pub(crate) struct GtpArgs {
     /// gtp2ogs takes it into the chat
     #[arg(long, value_enum, value_name = "LANGUAGE")]
     pub(crate) ogs_remarks: Option<Language>,
+}
+
+/// A name that fits into an answer.
+fn engine_name(text: &str) -> Result<String, String> {
+    let is_good = !text.trim().is_empty() && !text.chars().any(char::is_control);
+    is_good.then(|| text.trim().to_owned()).ok_or_else(|| "a name on one line".to_owned())
 }
 
 #[derive(Args, Debug)]

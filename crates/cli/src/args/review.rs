@@ -45,6 +45,8 @@ pub(crate) struct ReviewArgs {
     /// The language of the answer and of the record
     #[arg(long, value_enum, default_value = "en")]
     pub(crate) lang: super::Language,
+    #[command(flatten)]
+    pub(crate) nats: super::NatsArgs,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]

@@ -28,7 +28,8 @@ pub(crate) struct SolveArgs {
     /// The longest thought about a problem, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, default_value = "10")]
     pub(crate) time: Duration,
-    /// Problems that are read at the same time [default: as many as there are cores]
+    /// With --jsonl, problems that are read at the same time; else threads for each problem, of
+    /// which it can use two [default: as many as there are cores]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: Option<u16>,
     /// Megabytes for what is remembered, of all threads together
@@ -55,4 +56,72 @@ pub(crate) struct SolveArgs {
     /// Answer in JSON, one object a line
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// Problems of the data that `bench solve` answers.
+#[derive(Args, Debug)]
+pub(crate) struct ExamArgs {
+    /// Problems of the data that `bench solve` answers; may be given several times
+    #[arg(long, value_name = "NAME", value_enum)]
+    pub(crate) set: Vec<SetName>,
+    /// The folder of the data [default: `SHIDOGO_DATA`, or ../shared/data]
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// So many problems of each set, chosen by lot [default: all]
+    #[arg(long, value_name = "N")]
+    pub(crate) sample: Option<usize>,
+    /// Another sample
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+    /// Have the verifier replay what is proved
+    #[arg(long)]
+    pub(crate) verify: bool,
+    /// Note every answer in a folder; a later run goes on there
+    #[arg(long, value_name = "DIR")]
+    pub(crate) out: Option<PathBuf>,
+}
+
+/// Sets of problems.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum SetName {
+    /// Closed problems that a program proved
+    Gotools,
+    /// Problems of GNU Go's tests
+    Gnugo,
+    /// Book problems, easy
+    Elementary,
+    /// Book problems
+    Intermediate,
+    /// Book problems, hard
+    Advanced,
+    /// Book problems of every kind
+    Mixed,
+    /// Open problems of a research benchmark
+    Cho,
+}
+
+impl SetName {
+    /// The file, and the level in it.
+    pub(crate) const fn source(self) -> (&'static str, Option<&'static str>) {
+        match self {
+            Self::Gotools => ("gotools", None),
+            Self::Gnugo => ("gnugo", None),
+            Self::Cho => ("cho", None),
+            Self::Elementary => ("life_death", Some("elementary")),
+            Self::Intermediate => ("life_death", Some("intermediate")),
+            Self::Advanced => ("life_death", Some("advanced")),
+            Self::Mixed => ("life_death", Some("mixed")),
+        }
+    }
+
+    /// Its name on the command line.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Self::Gotools | Self::Gnugo | Self::Cho => self.source().0,
+            _ => match self.source().1 {
+                Some(level) => level,
+                None => "",
+            },
+        }
+    }
 }

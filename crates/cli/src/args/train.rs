@@ -172,6 +172,8 @@ pub(crate) struct LessonArgs {
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) nats: super::NatsArgs,
 }
 
 #[derive(Args, Debug)]

@@ -79,6 +79,7 @@ fn think(
     (network, interrupted): (Option<&Arc<Network>>, &AtomicBool),
 ) -> Candidates {
     let mut engine = Engine::new(Resigning::Never);
+    engine.set_playout_threads(usize::from(args.threads));
     let mut visits = Strength::Normal.playouts(position.size());
     if let Some(network) = network {
         engine.use_network(Arc::clone(network), usize::from(args.threads));

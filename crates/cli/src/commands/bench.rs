@@ -1,6 +1,7 @@
 //! `shidogo bench`: speeds of this machine.
 
 mod board;
+mod exams;
 mod growth;
 mod name;
 mod net;
@@ -9,6 +10,7 @@ mod playout;
 mod search;
 mod solve;
 mod train;
+mod workers;
 
 use std::process::ExitCode;
 
@@ -27,6 +29,10 @@ struct Row {
 }
 
 pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
+    if !args.exams.set.is_empty() {
+        anyhow::ensure!(args.what == BenchName::Solve, "--set belongs to `bench solve`");
+        return exams::run(args);
+    }
     let sizes = match args.size {
         Some(size) => vec![size],
         None => [9, 13, 19].into_iter().filter_map(|it| Size::square(it).ok()).collect(),
@@ -64,6 +70,9 @@ pub(crate) fn run(args: &BenchArgs) -> anyhow::Result<ExitCode> {
         BenchName::Name => ("name", name::HEADER.to_owned(), name::rows(&sizes, args.time)?),
         BenchName::Train => {
             ("train", train::HEADER.to_owned(), train::rows(&sizes, args.threads, args.time))
+        }
+        BenchName::Workers => {
+            ("workers", workers::HEADER.to_owned(), workers::rows(args.nats.as_deref())?)
         }
     };
     let text = if args.json {

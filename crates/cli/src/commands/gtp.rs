@@ -17,6 +17,7 @@ pub(crate) fn run(args: &GtpArgs) -> anyhow::Result<ExitCode> {
     let load = if args.bf16 { super::net::load_bf16 } else { super::net::load };
     let oracle = wanted.map(load).transpose()?.map(Oracle::new);
     let mut engine = GtpEngine::new(EngineOptions {
+        name: args.name.clone(),
         size: args.board.size,
         komi: args.board.komi,
         rules: args.board.rules.unwrap_or(Rules::JAPANESE),

@@ -5,6 +5,7 @@ mod human;
 mod lessons;
 mod life_and_death;
 mod names;
+mod problems;
 mod rate;
 mod truth;
 
@@ -23,7 +24,7 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 17] = [
+const EXPERIMENTS: [(&str, &str); 18] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
@@ -33,6 +34,7 @@ const EXPERIMENTS: [(&str, &str); 17] = [
         "life-and-death",
         "problems of about 1 kyu: Monte Carlo as published, and proofs (needs data)",
     ),
+    ("problems", "life and death of our own making, found in games and proved (--moves: how many)"),
     ("uct-ideas", "what each idea of the search with playouts is worth"),
     ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
     ("control", "ways to hold back: how close and how natural their games are"),
@@ -46,11 +48,18 @@ const EXPERIMENTS: [(&str, &str); 17] = [
     ("rate", "people judge blind records (--records makes the page, --marks the table)"),
 ];
 
+/// Experiments in which our own players play each other, anywhere.
+const DUELS: [&str; 5] = ["doublings", "search-ideas", "value-mcts", "value-ideas", "uct-ideas"];
+
 pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     if args.list {
         let lines = EXPERIMENTS.map(|(name, shows)| format!("{name:<14} {shows}\n"));
         terminal::answer(&lines.concat())?;
         return Ok(ExitCode::SUCCESS);
+    }
+    let is_duel = |it: &str| DUELS.contains(&it);
+    if args.nats.nats.is_some() && !args.name.as_deref().is_some_and(is_duel) {
+        bail!("with --nats our own players play each other: {}", DUELS.join(", "));
     }
     match args.name.as_deref() {
         Some("gnugo-rules") => compare_rules(args),
@@ -73,6 +82,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
             duels::run(args, Experiment::UctIdeas(playouts))
         }
         Some("names") => names::run(args),
+        Some("problems") => problems::run(args),
         Some("human") => human::run(args),
         Some("rate") => rate::run(args),
         Some(name) if Study::ALL.iter().any(|it| it.name() == name) => {

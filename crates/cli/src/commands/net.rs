@@ -34,9 +34,10 @@ pub(crate) fn or_embedded(file: Option<&Path>) -> &Path {
     file.unwrap_or(Path::new(partner::EMBEDDED))
 }
 
-/// Whether the network inside the program is meant: its name, and no file that is called so.
+/// Whether the network inside the program is meant. The program itself is called so too and may
+/// stand in the folder: a network file of that name is `./shidogo`.
 fn is_embedded(file: &Path) -> bool {
-    file == Path::new(partner::EMBEDDED) && !file.exists()
+    file == Path::new(partner::EMBEDDED)
 }
 
 /// Reads a network file.

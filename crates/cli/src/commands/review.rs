@@ -1,5 +1,6 @@
 //! `shidogo review`: what happened in a game, why, and what was good.
 
+mod elsewhere;
 mod outputs;
 mod watch;
 
@@ -11,9 +12,11 @@ use std::sync::atomic::Ordering;
 use analysis::{Rank, RankEstimate};
 use anyhow::{Context, bail};
 use commentary::review::Tone;
+use crafts::LookAsker;
 use goban::{ByColor, Color};
 use partner::{Care, Human};
 use report::{PlayerInfo, Reviewed, estimates};
+use workers::Class;
 
 use crate::args::{ReviewArgs, ToneName};
 use crate::commands::matches::stop_on_interrupt;
@@ -26,7 +29,17 @@ pub(crate) fn run(args: &ReviewArgs) -> anyhow::Result<ExitCode> {
     let interrupted = stop_on_interrupt()?;
     let network = Arc::new(load(or_embedded(args.net.as_deref()))?);
     let human = Human::embedded().context("the human network cannot be used")?;
-    let watcher = watch::Watcher { network, human, care: care(args), threads: threads(args) };
+    let elsewhere = match crate::elsewhere::connect(&args.nats)? {
+        Some(client) => {
+            let loan = crate::elsewhere::lend(&args.nats, args.net.as_deref(), &network)?;
+            let (net, asker) = (loan.lent.clone(), crate::elsewhere::asker("review"));
+            let asker = LookAsker { net, care: care(args), class: Class::Review, asker };
+            Some(elsewhere::Elsewhere { client, asker, _loan: loan })
+        }
+        None => None,
+    };
+    let (care, threads) = (care(args), threads(args));
+    let watcher = watch::Watcher { network, human, care, threads, elsewhere };
     let stop = || interrupted.load(Ordering::Relaxed);
     let mut failed = Vec::new();
     for (n, path) in args.games.iter().enumerate() {

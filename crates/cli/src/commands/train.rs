@@ -11,6 +11,8 @@ mod value;
 
 use std::process::ExitCode;
 
+pub(crate) use data::piece_rng;
+
 use crate::args::{TrainArgs, TrainCommand};
 
 pub(crate) fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {

@@ -99,15 +99,7 @@ impl GtpEngine {
             }
         }
         setup.to_board().map_err(GtpError::failed)?;
-        let of = |color: Color| -> PointSet {
-            stones.iter().filter(|it| it.0 == color).map(|it| it.1).collect()
-        };
-        let placement = Placement {
-            black: of(Color::Black),
-            white: of(Color::White),
-            empty: PointSet::EMPTY,
-            to_move: Some(to_move),
-        };
+        let placement = Placement::from(&Setup { to_move, ..setup });
         let mut record = Game::new(self.size());
         record.set_placement(Game::ROOT, &placement).map_err(GtpError::failed)?;
         let (mut session, _) = Session::from_record(&record).map_err(GtpError::failed)?;

@@ -147,6 +147,7 @@ mod tests {
         let size = setup.size;
         let params = Params { visits: Some(60), seed: 1, ..Params::default() };
         let options = EngineOptions {
+            name: "Shidogo".to_owned(),
             size,
             komi: None,
             rules: Rules::CHINESE,

@@ -3,7 +3,7 @@
 use std::fs;
 
 use game::{EditError, Game, Info, Node, Placement};
-use goban::{Color, PointSet};
+use goban::Setup;
 use gtp::{FileCommand, GtpError};
 use partner::{Session, Settings, usual_komi};
 
@@ -65,13 +65,8 @@ impl GtpEngine {
             ..session.to_record(&Info::default()).info()
         });
         let start = session.start();
-        let stones = |color: Color| -> PointSet {
-            size.points().filter(|&it| start.stones[it] == Some(color)).collect()
-        };
-        let (black, white) = (stones(Color::Black), stones(Color::White));
-        if !black.is_empty() || !white.is_empty() || start.to_move == Color::White {
-            let to_move = Some(start.to_move);
-            let placement = Placement { black, white, empty: PointSet::EMPTY, to_move };
+        if start != Setup::empty(size) {
+            let placement = Placement::from(&start);
             record.set_placement(Game::ROOT, &placement)?;
         }
         let mut at = Game::ROOT;

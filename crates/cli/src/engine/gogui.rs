@@ -15,10 +15,23 @@ plist/White Territory/final_status_list white_territory
 plist/Dame/final_status_list dame
 string/Rules/kata-get-rules
 string/Record/printsgf
+dboard/Influence/shidogo-influence
+gfx/Candidates and Points Lost/shidogo-candidates
+gfx/Naturalness/shidogo-naturalness
+gfx/Naturalness for a Rank/shidogo-naturalness %s
+gfx/Names of Likely Moves/shidogo-names
 string/Name of the Last Move/shidogo-name
-string/Review of the Last Move/shidogo-review
+string/Name of a Move/shidogo-name %p
+hstring/Names of All Moves/shidogo-game_names
+gfx/Status of All Groups/shidogo-groups
 string/Status of a Group/shidogo-status %p
-param/Engine/gogui-param_engine";
+string/Review of the Last Move/shidogo-review
+string/Why the Last Move/shidogo-why
+param/Teacher/gogui-param_teacher
+param/Numbers of the Teacher/gogui-param_control
+param/Engine/gogui-param_engine
+param/Search by Network and Playouts/gogui-param_value
+param/Search by Playouts/gogui-param_playouts";
 
 impl GtpEngine {
     pub(super) fn about_gogui(&mut self, command: &GoGuiCommand) -> Result<String, GtpError> {
@@ -49,11 +62,11 @@ impl GtpEngine {
             GoGuiCommand::Title => {
                 return Ok(format!("Shidogo {}", super::version()));
             }
-            GoGuiCommand::Param { setting: None, .. } => return Ok(self.gogui_params()),
+            GoGuiCommand::Param { group, setting: None } => return Ok(self.gogui_params(group)),
             GoGuiCommand::Param { setting: Some((name, value)), .. } => {
                 self.set_param(name, value)?;
             }
-            // `gogui-interrupt` only says that `# interrupt` is understood.
+            // `gogui-interrupt` only says that `# interrupt` is understood; the version is heard.
             _ => {}
         }
         Ok(String::new())

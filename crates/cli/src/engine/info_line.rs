@@ -31,13 +31,14 @@ impl InfoLine<'_> {
             match self.dialect {
                 Dialect::Lz => write_lz(line, candidate, order)?,
                 Dialect::Kata => {
-                    write_kata(line, candidate, order)?;
+                    write_kata(line, (candidate, order), |it| real(it, 6))?;
                     write_moves(line, "pv", &candidate.pv)?;
                     self.write_details(line, candidate)?;
                 }
-                // It takes the points at the end for the continuation.
+                // It takes the points at the end for the continuation. Chances are whole numbers,
+                // as in its own example: from 0.60 on it reads fractions as such, too.
                 Dialect::Sabaki => {
-                    write_kata(line, candidate, order)?;
+                    write_kata(line, (candidate, order), ten_thousandths)?;
                     self.write_details(line, candidate)?;
                     write_moves(line, "pv", &candidate.pv)?;
                 }
@@ -149,22 +150,27 @@ fn unvisited(mv: goban::Move, policy: f32, candidates: &Candidates) -> Candidate
 
 /// Leela Zero's keys, each of which its clients rely on.
 fn write_lz(line: &mut String, candidate: &Candidate, order: usize) -> fmt::Result {
-    let whole = |it: f32| real(it * 10_000.0, 0);
-    write!(line, " winrate {}", whole(candidate.win.value()))?;
-    write!(line, " prior {}", whole(candidate.policy.unwrap_or(0.0)))?;
-    write!(line, " lcb {} order {order}", whole(lower_win(candidate).value()))?;
+    write!(line, " winrate {}", ten_thousandths(candidate.win.value()))?;
+    write!(line, " prior {}", ten_thousandths(candidate.policy.unwrap_or(0.0)))?;
+    write!(line, " lcb {} order {order}", ten_thousandths(lower_win(candidate).value()))?;
     write_moves(line, "pv", &candidate.pv)
 }
 
-/// `KataGo`'s keys; what this search does not know is left out.
-fn write_kata(line: &mut String, candidate: &Candidate, order: usize) -> fmt::Result {
+/// `KataGo`'s keys, with chances in the given form; what this search does not know is left out.
+fn write_kata(
+    line: &mut String,
+    (candidate, order): (&Candidate, usize),
+    chance: fn(f32) -> String,
+) -> fmt::Result {
     write!(line, " edgeVisits {}", candidate.visits)?;
     write_real(line, "utility", candidate.utility)?;
-    write_real(line, "winrate", Some(candidate.win.value()))?;
+    write!(line, " winrate {}", chance(candidate.win.value()))?;
     write_scores(line, candidate.lead.map(ScoreLead::points), candidate.score_deviation)?;
-    write_real(line, "prior", candidate.policy)?;
+    if let Some(policy) = candidate.policy {
+        write!(line, " prior {}", chance(policy))?;
+    }
     let lower_win = lower_win(candidate);
-    write_real(line, "lcb", Some(lower_win.value()))?;
+    write!(line, " lcb {}", chance(lower_win.value()))?;
     // A certain win is worth 1, a certain loss -1: twice as far apart as the chances.
     let doubt = 2.0 * (candidate.win.value() - lower_win.value());
     write_real(line, "utilityLcb", candidate.utility.map(|it| it - doubt))?;
@@ -200,6 +206,10 @@ fn write_moves<T: fmt::Display>(line: &mut String, key: &str, values: &[T]) -> f
 
 fn write_real(line: &mut String, key: &str, value: Option<f32>) -> fmt::Result {
     value.map_or(Ok(()), |it| write!(line, " {key} {}", real(it, 6)))
+}
+
+fn ten_thousandths(chance: f32) -> String {
+    real(chance * 10_000.0, 0)
 }
 
 /// A number that is no negative zero.
@@ -305,8 +315,8 @@ mod tests {
             "analyze pvVisits true movesOwnership true",
             |_| {},
             expect![[r#"
-            info move B2 visits 9 edgeVisits 9 utility 0.500000 winrate 0.700000 scoreMean 0.000000 scoreStdev 7.000000 scoreLead 0.000000 scoreSelfplay 0.000000 prior 0.250000 lcb 0.600000 utilityLcb 0.300000 weight 9.500000 order 0 pvVisits 9 9 movesOwnership 0.5000 0.5000 0.5000 0.5000 0.5000 0.5000 pv B2 A1
-            info move pass visits 3 edgeVisits 3 utility 0.500000 winrate 0.400000 scoreMean 0.000000 scoreStdev 7.000000 scoreLead 0.000000 scoreSelfplay 0.000000 prior 0.250000 lcb 0.300000 utilityLcb 0.300000 weight 9.500000 order 1 pvVisits 3 movesOwnership 0.5000 0.5000 0.5000 0.5000 0.5000 0.5000 pv pass"#]],
+            info move B2 visits 9 edgeVisits 9 utility 0.500000 winrate 7000 scoreMean 0.000000 scoreStdev 7.000000 scoreLead 0.000000 scoreSelfplay 0.000000 prior 2500 lcb 6000 utilityLcb 0.300000 weight 9.500000 order 0 pvVisits 9 9 movesOwnership 0.5000 0.5000 0.5000 0.5000 0.5000 0.5000 pv B2 A1
+            info move pass visits 3 edgeVisits 3 utility 0.500000 winrate 4000 scoreMean 0.000000 scoreStdev 7.000000 scoreLead 0.000000 scoreSelfplay 0.000000 prior 2500 lcb 3000 utilityLcb 0.300000 weight 9.500000 order 1 pvVisits 3 movesOwnership 0.5000 0.5000 0.5000 0.5000 0.5000 0.5000 pv pass"#]],
         );
     }
 

@@ -8,6 +8,7 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::GtpEngine;
+use super::gogui_params::Group;
 use super::uct_params::UCT_PARAMS;
 use super::value_params::VALUE_PARAMS;
 
@@ -59,23 +60,34 @@ impl Default for Params {
     }
 }
 
-/// One parameter: its name, its kind for GoGui, how to read and how to set it.
+/// One parameter: its name, what it can be, how to read and how to set it.
 pub(super) struct Param {
     pub(super) name: &'static str,
-    pub(super) gogui_kind: &'static str,
+    pub(super) kind: Kind,
     pub(super) read: fn(&Params) -> String,
     pub(super) set: fn(&mut Params, &str) -> Result<(), GtpError>,
 }
 
-/// All of them.
-fn all() -> impl Iterator<Item = &'static Param> {
-    PARAMS.iter().chain(&VALUE_PARAMS).chain(&UCT_PARAMS)
+/// What a parameter can be.
+#[derive(Clone, Copy)]
+pub(super) enum Kind {
+    Text,
+    Flag,
+    /// One of these.
+    Choice(&'static [&'static str]),
+}
+
+/// All of them, with where GoGui shows them.
+fn all() -> impl Iterator<Item = (Group, &'static Param)> {
+    let search = PARAMS.iter().map(|it| (Group::Engine, it));
+    let value = VALUE_PARAMS.iter().map(|it| (Group::Value, it));
+    search.chain(value).chain(UCT_PARAMS.iter().map(|it| (Group::Playouts, it)))
 }
 
 const PARAMS: [Param; 10] = [
     Param {
         name: "maxVisits",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.visits.map_or_else(|| "auto".to_owned(), |it| it.to_string()),
         set: |params, text| {
             params.visits = match text {
@@ -87,7 +99,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "maxTime",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.time.map_or_else(|| "auto".to_owned(), |it| it.as_secs_f64().to_string()),
         set: |params, text| {
             params.time = match text {
@@ -104,7 +116,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "resign",
-        gogui_kind: "bool",
+        kind: Kind::Flag,
         read: |it| u8::from(it.resign).to_string(),
         set: |params, text| {
             params.resign = parse_flag(text)?;
@@ -113,7 +125,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "seed",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.seed.to_string(),
         set: |params, text| {
             params.seed = parse(text, "a whole number from 0", |_| true)?;
@@ -122,7 +134,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "numSearchThreads",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.threads.to_string(),
         set: |params, text| {
             params.threads =
@@ -132,7 +144,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "ponderingEnabled",
-        gogui_kind: "bool",
+        kind: Kind::Flag,
         read: |it| u8::from(it.ponder).to_string(),
         set: |params, text| {
             params.ponder = parse_flag(text)?;
@@ -141,7 +153,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "exploration",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.exploration.to_string(),
         set: |params, text| {
             let within = |it: &f32| (0.0..=1000.0).contains(it);
@@ -151,7 +163,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "analysisWideRootNoise",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.wide_root.to_string(),
         set: |params, text| {
             let within = |it: &f32| (0.0..=5.0).contains(it);
@@ -161,7 +173,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "humanSLProfile",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.human.map_or_else(|| "none".to_owned(), |it| it.to_string()),
         // Whoever names a profile wants to play against such a person.
         set: |params, text| {
@@ -175,7 +187,7 @@ const PARAMS: [Param; 10] = [
     },
     Param {
         name: "playoutDoublingAdvantage",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |_| "0".to_owned(),
         set: |_, text| {
             let is_none = |it: &f64| *it == 0.0;
@@ -246,26 +258,23 @@ impl GtpEngine {
         Ok(())
     }
 
-    /// GoGui's form of the same table.
-    pub(super) fn gogui_params(&self) -> String {
-        let line = |it: Shown| format!("[{}] {} {}", it.gogui_kind, it.name, it.value);
-        self.shown_params().map(line).collect::<Vec<_>>().join("\n")
-    }
-
     /// Everything that can be set, with its value: first the search, then the teacher.
-    fn shown_params(&self) -> impl Iterator<Item = Shown> + use<'_> {
-        let search = all().map(|it| Shown {
+    pub(super) fn shown_params(&self) -> impl Iterator<Item = Shown> + use<'_> {
+        let search = all().map(|(group, it)| Shown {
             name: it.name,
-            gogui_kind: it.gogui_kind.to_owned(),
+            group,
+            is_flag: matches!(it.kind, Kind::Flag),
+            choices: match it.kind {
+                Kind::Choice(choices) => choices.iter().map(|&it| it.to_owned()).collect(),
+                Kind::Text | Kind::Flag => Vec::new(),
+            },
             value: (it.read)(&self.params),
         });
         let teaching = self.params.teaching.parameters().into_iter().map(|it| Shown {
             name: it.name,
-            gogui_kind: if it.choices.is_empty() {
-                "string".to_owned()
-            } else {
-                format!("list/{}", it.choices.join("/"))
-            },
+            group: if it.is_number { Group::Control } else { Group::Teacher },
+            is_flag: false,
+            choices: it.choices,
             value: it.value,
         });
         search.chain(teaching)
@@ -273,8 +282,8 @@ impl GtpEngine {
 
     pub(crate) fn set_param(&mut self, name: &str, value: &str) -> Result<(), GtpError> {
         let before = self.params.clone();
-        match all().find(|it| it.name == name) {
-            Some(param) => (param.set)(&mut self.params, value)?,
+        match all().find(|(_, it)| it.name == name) {
+            Some((_, param)) => (param.set)(&mut self.params, value)?,
             None if name == "style" => {
                 self.params.teaching.character = style(value)?;
             }
@@ -305,10 +314,13 @@ impl GtpEngine {
 }
 
 /// A parameter as clients see it.
-struct Shown {
-    name: &'static str,
-    gogui_kind: String,
-    value: String,
+pub(super) struct Shown {
+    pub(super) name: &'static str,
+    pub(super) group: Group,
+    pub(super) is_flag: bool,
+    /// What it can be, where that can be listed.
+    pub(super) choices: Vec<String>,
+    pub(super) value: String,
 }
 
 /// A style by its name, or by the file that it is written in.

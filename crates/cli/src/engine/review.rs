@@ -10,7 +10,7 @@ use partner::{Care, Human, Reviewer};
 use super::GtpEngine;
 
 /// Whoever says nothing is taken to be this.
-const ORDINARY: &str = "8k";
+pub(super) const ORDINARY: &str = "8k";
 
 impl GtpEngine {
     /// Reviews the last move, for a player of a rank, in a language: `mistake 4.2 R6 The hane at …`:

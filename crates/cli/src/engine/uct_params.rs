@@ -3,13 +3,13 @@
 use gtp::GtpError;
 use partner::{PlayoutKind, RaveSchedule};
 
-use super::params::{Param, parse};
+use super::params::{Kind, Param, parse};
 
 /// Each is one of [`partner::UctParams`]; the first four are how the end of a game is judged.
 pub(super) const UCT_PARAMS: [Param; 9] = [
     Param {
         name: "lineWeights",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| {
             let weights = it.uct.ends.lines().iter().map(ToString::to_string);
             weights.collect::<Vec<_>>().join(",")
@@ -23,7 +23,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "scoreOffset",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.uct.ends.offset.to_string(),
         set: |params, text| {
             let within = |it: &f32| (-1000.0..=1000.0).contains(it);
@@ -33,7 +33,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "scoreShare",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.uct.ends.score_share.to_string(),
         set: |params, text| {
             let within = |it: &f32| (0.0..=1.0).contains(it);
@@ -43,7 +43,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "bigWin",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.uct.ends.big.to_string(),
         set: |params, text| {
             let within = |it: &f32| (1.0..=1000.0).contains(it);
@@ -53,7 +53,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "rave",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.uct.rave.to_string(),
         set: |params, text| {
             let within = |it: &f32| (0.0..=1e6).contains(it);
@@ -63,7 +63,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "raveSchedule",
-        gogui_kind: "string",
+        kind: Kind::Choice(&["error", "root"]),
         read: |it| match it.uct.rave_schedule {
             RaveSchedule::HandSelected => "root".to_owned(),
             RaveSchedule::MinimumError => "error".to_owned(),
@@ -79,7 +79,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "criticality",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.uct.criticality.to_string(),
         set: |params, text| {
             let within = |it: &f32| (0.0..=10.0).contains(it);
@@ -89,7 +89,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "uctExpandAfter",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.uct.expand_after.to_string(),
         set: |params, text| {
             params.uct.expand_after = parse(text, "a number of playouts from 0", |_| true)?;
@@ -98,7 +98,7 @@ pub(super) const UCT_PARAMS: [Param; 9] = [
     },
     Param {
         name: "playouts",
-        gogui_kind: "string",
+        kind: Kind::Choice(&["heavy", "light", "replies"]),
         read: |it| match it.uct.playout {
             PlayoutKind::Light => "light".to_owned(),
             PlayoutKind::Heavy => "heavy".to_owned(),

@@ -3,13 +3,13 @@
 use gtp::GtpError;
 use partner::{Choosing, Counting, Ending, Reuse, ValueMctsParams};
 
-use super::params::{Param, Params, parse};
+use super::params::{Kind, Param, Params, parse};
 
 /// Each is one of [`ValueMctsParams`]; numbers out of range are refused with the range.
 pub(super) const VALUE_PARAMS: [Param; 12] = [
     Param {
         name: "valueDefaults",
-        gogui_kind: "string",
+        kind: Kind::Choice(&["ours", "paper"]),
         read: |it| defaults(it.value).to_owned(),
         set: |params, text| {
             params.value = match text {
@@ -22,7 +22,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "lambda",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.value.mixing.to_string(),
         set: |params, text| {
             let mixing = text.parse().map_err(GtpError::failed)?;
@@ -31,7 +31,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "expandAfter",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.value.expand_after.to_string(),
         set: |params, text| {
             let expand_after = parse(text, "a number of playouts from 0", |_| true)?;
@@ -40,7 +40,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "valueWidth",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.value.width.to_string(),
         set: |params, text| {
             let width = parse(text, "a number of moves from 1", |&it| it >= 1)?;
@@ -49,7 +49,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "valueExploration",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.value.exploration.to_string(),
         set: |params, text| {
             let exploration = parse(text, "a factor from 0 to 1000", |_| true)?;
@@ -58,7 +58,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "playoutCounting",
-        gogui_kind: "string",
+        kind: Kind::Choice(&["usual", "paper"]),
         read: |it| match it.value.counting {
             Counting::Paper => "paper".to_owned(),
             Counting::PlusMinus => "usual".to_owned(),
@@ -74,7 +74,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "moveChoice",
-        gogui_kind: "string",
+        kind: Kind::Choice(&["playouts", "value"]),
         read: |it| match it.value.choosing {
             Choosing::ActionValue => "value".to_owned(),
             Choosing::Playouts => "playouts".to_owned(),
@@ -90,7 +90,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "valueEnding",
-        gogui_kind: "string",
+        kind: Kind::Choice(&["sensible", "plain"]),
         read: |it| match it.value.ending {
             Ending::Plain => "plain".to_owned(),
             Ending::Sensible => "sensible".to_owned(),
@@ -106,7 +106,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "treeReuse",
-        gogui_kind: "bool",
+        kind: Kind::Flag,
         read: |it| u8::from(it.value.reuse == Reuse::Following).to_string(),
         set: |params, text| {
             params.value.reuse = match text {
@@ -119,7 +119,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "valueAfter",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.value.value_after.to_string(),
         set: |params, text| {
             let value_after = parse(text, "a number of playouts from 0", |_| true)?;
@@ -128,7 +128,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "valuesPerPlayout",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.value.values_per_playout.to_string(),
         set: |params, text| {
             let values_per_playout = parse(text, "a number above 0, or inf", |_| true)?;
@@ -137,7 +137,7 @@ pub(super) const VALUE_PARAMS: [Param; 12] = [
     },
     Param {
         name: "disagreement",
-        gogui_kind: "string",
+        kind: Kind::Text,
         read: |it| it.value.disagreement.to_string(),
         set: |params, text| {
             let disagreement = parse(text, "a factor from 0 to 100", |_| true)?;

@@ -23,6 +23,8 @@ pub enum GoGuiCommand {
     SetupPlayer(Color),
     /// `gogui-title`: asks for the text of the window's title.
     Title,
+    /// `gogui-version`: tells which `GoGui` it is.
+    Version(String),
     /// `gogui-param_GROUP`: asks for the settings of a group, or makes one.
     Param {
         /// What follows `gogui-param_`.
@@ -46,6 +48,7 @@ pub(super) const TABLE: &[Entry] = &[
     }),
     ("gogui-setup_player", |rest| done(GoGuiCommand::SetupPlayer(rest.color()?))),
     ("gogui-title", |_| done(GoGuiCommand::Title)),
+    ("gogui-version", |rest| done(GoGuiCommand::Version(rest.take_rest().to_owned()))),
 ];
 
 #[allow(clippy::unnecessary_wraps)] // the shape of the table's functions
@@ -68,6 +71,7 @@ impl fmt::Display for GoGuiCommand {
             Self::Setup(stones) => board::stones(f, "gogui-setup", stones),
             Self::SetupPlayer(color) => write!(f, "gogui-setup_player {color}"),
             Self::Title => f.write_str("gogui-title"),
+            Self::Version(version) => with_arguments(f, "gogui-version", version),
             Self::Param { group, setting: None } => write!(f, "{PARAM_PREFIX}{group}"),
             Self::Param { group, setting: Some((name, value)) } => {
                 with_arguments(f, &format!("{PARAM_PREFIX}{group} {name}"), value)

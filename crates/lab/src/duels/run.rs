@@ -1,6 +1,7 @@
 //! Playing all duels of an experiment, on as many threads as are free, and going on where an
 //! earlier run stopped.
 
+use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -33,6 +34,8 @@ pub struct DuelPlan<'a> {
     pub threads: usize,
     /// Where the games are noted, so that a later run goes on.
     pub out: Option<PathBuf>,
+    /// Where the games are played.
+    pub place: &'a dyn Place,
     /// Asked between games.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Told after each game: how many are done, of how many.
@@ -46,6 +49,41 @@ impl fmt::Debug for DuelPlan<'_> {
             .field("size", &self.size)
             .field("games", &self.games)
             .finish_non_exhaustive()
+    }
+}
+
+/// Where games are played: on this machine, or anywhere else.
+///
+/// A game is decided by its numbers alone, so that it does not matter where that is.
+pub trait Place: Sync {
+    /// Whether our side wins a game; `None` if it was stopped.
+    fn play(&self, game: &DuelGame) -> Result<Option<bool>, DuelError>;
+}
+
+/// One game of an experiment, with all that decides it.
+#[derive(Clone, Debug)]
+pub struct DuelGame {
+    /// Of which experiment.
+    pub experiment: Experiment,
+    /// The name of its duel.
+    pub pairing: String,
+    /// Which game of the duel.
+    pub game: u32,
+    /// On which board.
+    pub size: Size,
+    /// Draws openings and moves.
+    pub seed: u64,
+    /// With which network, where one is needed.
+    pub network: Option<Arc<Network>>,
+}
+
+/// This machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Here;
+
+impl Place for Here {
+    fn play(&self, game: &DuelGame) -> Result<Option<bool>, DuelError> {
+        game.play().map(Some)
     }
 }
 
@@ -65,6 +103,12 @@ pub enum DuelError {
     /// A side needs a network, and there is none.
     #[error("the experiment needs a network")]
     NoNetwork,
+    /// There is no such duel.
+    #[error("the experiment has no duel {0:?}")]
+    NoPairing(String),
+    /// Nobody elsewhere has played a game.
+    #[error("{0}")]
+    Elsewhere(String),
 }
 
 /// One game of an experiment and how it ended.
@@ -91,22 +135,21 @@ pub fn run(plan: &DuelPlan<'_>) -> Result<Findings, DuelError> {
         .filter(|&(pairing, game)| !is_done(pairing, game))
         .collect();
     let (next, all) = (AtomicUsize::new(0), plan.games as usize * pairings.len());
-    let shared = Mutex::new((Vec::new(), notes.as_mut(), None));
+    let shared = Mutex::new((Vec::new(), Queue::new(notes.as_mut()), None));
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
             scope.spawn(|| {
                 while !(plan.stop)() {
-                    let Some(&(pairing, game)) = missing.get(next.fetch_add(1, Ordering::Relaxed))
-                    else {
-                        break;
-                    };
-                    let result = play(plan, &pairings[pairing], game);
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&(pairing, game)) = missing.get(place) else { break };
+                    let result = plan.place.play(&plan.game(&pairings[pairing], game));
                     let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
                     let (new, notes, failure) = &mut *shared;
                     let noted = result.and_then(|won| {
+                        let Some(won) = won else { return Ok(()) };
                         new.push(Played { pairing, game, won });
                         let line = format!("{},{game},{}\n", pairings[pairing].name, u8::from(won));
-                        notes.as_mut().map_or(Ok(()), |it| Ok(it.add(&line)?))
+                        Ok(notes.add(place, line)?)
                     });
                     if let Err(error) = noted {
                         failure.get_or_insert(error);
@@ -117,8 +160,9 @@ pub fn run(plan: &DuelPlan<'_>) -> Result<Findings, DuelError> {
             });
         }
     });
-    let (new, _, failure) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (new, mut notes, failure) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
     played.extend(new);
+    notes.finish()?;
     match failure {
         Some(error) => Err(error),
         None => Ok(Findings::new(plan.experiment, pairings, |n| tally(&played, n))),
@@ -130,16 +174,69 @@ fn tally(played: &[Played], pairing: usize) -> Tally {
     Tally { wins: won(true) as u32, draws: 0, losses: won(false) as u32 }
 }
 
-/// Whether our side of a pairing wins this game.
-fn play(plan: &DuelPlan<'_>, pairing: &Pairing, game: u32) -> Result<bool, DuelError> {
-    let ours = if game.is_multiple_of(2) { Color::Black } else { Color::White };
-    let sides = match ours {
-        Color::Black => ByColor { black: pairing.ours, white: pairing.theirs },
-        Color::White => ByColor { black: pairing.theirs, white: pairing.ours },
-    };
-    let opening = openings::random(plan.size, plan.seed ^ (u64::from(game / 2) << 32));
-    let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
-    Ok(game::play(&sides, (plan.size, &opening), plan.network.as_ref(), seed)? == ours)
+impl DuelPlan<'_> {
+    fn game(&self, pairing: &Pairing, game: u32) -> DuelGame {
+        DuelGame {
+            experiment: self.experiment,
+            pairing: pairing.name.clone(),
+            game,
+            size: self.size,
+            seed: self.seed,
+            network: self.network.clone(),
+        }
+    }
+}
+
+impl DuelGame {
+    /// Plays it on this machine: whether our side wins.
+    pub fn play(&self) -> Result<bool, DuelError> {
+        let pairings = self.experiment.pairings();
+        let pairing = pairings.iter().find(|it| it.name == self.pairing);
+        let pairing = pairing.ok_or_else(|| DuelError::NoPairing(self.pairing.clone()))?;
+        let ours = if self.game.is_multiple_of(2) { Color::Black } else { Color::White };
+        let sides = match ours {
+            Color::Black => ByColor { black: pairing.ours, white: pairing.theirs },
+            Color::White => ByColor { black: pairing.theirs, white: pairing.ours },
+        };
+        let opening = openings::random(self.size, self.seed ^ (u64::from(self.game / 2) << 32));
+        let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(self.game));
+        Ok(game::play(&sides, (self.size, &opening), self.network.as_ref(), seed)? == ours)
+    }
+}
+
+/// Notes games in their order, whoever is done first: the file is the same however many play.
+struct Queue<'a> {
+    notes: Option<&'a mut Notes>,
+    /// The place that is noted next.
+    next: usize,
+    waiting: BTreeMap<usize, String>,
+}
+
+impl<'a> Queue<'a> {
+    const fn new(notes: Option<&'a mut Notes>) -> Self {
+        Self { notes, next: 0, waiting: BTreeMap::new() }
+    }
+
+    fn add(&mut self, place: usize, line: String) -> Result<(), NotesError> {
+        self.waiting.insert(place, line);
+        while let Some(line) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.note(&line)?;
+        }
+        Ok(())
+    }
+
+    /// Games after one that was not played to its end are noted too.
+    fn finish(&mut self) -> Result<(), NotesError> {
+        while let Some((_, line)) = self.waiting.pop_first() {
+            self.note(&line)?;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, line: &str) -> Result<(), NotesError> {
+        self.notes.as_mut().map_or(Ok(()), |it| it.add(line))
+    }
 }
 
 /// The first line of the notes: a run goes on only where it is the same run.

@@ -101,6 +101,8 @@ pub struct TeachingParameter {
     pub choices: Vec<String>,
     /// What it is.
     pub value: String,
+    /// Whether it is a number of one of the methods.
+    pub is_number: bool,
 }
 
 /// Why something was not set.
@@ -196,6 +198,7 @@ impl Teaching {
             name,
             choices: choices(name),
             value: self.text(name),
+            is_number: false,
         });
         let params = self.params();
         let value = |it: &Parameter| {
@@ -205,6 +208,7 @@ impl Teaching {
             name: it.name,
             choices: Vec::new(),
             value: value(it),
+            is_number: true,
         });
         texts.chain(numbers).collect()
     }

@@ -1,10 +1,11 @@
 //! One number that changes whenever play with a network changes.
 
+use analysis::SearchRequest;
 use goban::{Position, Rules, Size};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::{Evaluator, Puct, PuctParams, SearchError, SearchRequest};
+use super::{Evaluator, Puct, PuctParams, SearchError};
 use crate::fingerprint::number;
 
 /// Board side, rules, visits a move, moves.

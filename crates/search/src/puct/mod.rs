@@ -12,7 +12,6 @@ mod node;
 mod ownership;
 mod params;
 mod report;
-mod request;
 mod select;
 mod tree;
 mod utility;
@@ -22,7 +21,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread::Builder;
 
-use analysis::{Candidates, Limits};
+use analysis::{Candidates, Limits, Restriction, SearchRequest};
 use goban::{Move, Position};
 use rand::{Rng, RngExt};
 
@@ -39,8 +38,6 @@ use worker::{Attempt, Crew, Worker, look};
 pub use evaluator::{Evaluator, NetEvaluator, SearchError};
 pub use fingerprint::NetFingerprint;
 pub use params::PuctParams;
-pub(crate) use request::permits;
-pub use request::{Confirm, Restriction, RestrictionKind, SearchRequest, Until};
 
 /// Monte-Carlo tree search guided by a network.
 ///

@@ -6,9 +6,9 @@ use goban::{Move, PointMap};
 use super::backup::Grown;
 use super::node::{Averages, Outcome};
 use super::ownership::ownership;
-use super::request::permits;
 use super::select::Session;
 use super::tree::{NodeId, Tree};
+use crate::permits::permits;
 
 /// The longest continuation that is told.
 const LONGEST_PV: usize = 20;

@@ -1,12 +1,13 @@
 //! Which move to look at next.
 
+use analysis::Restriction;
 use goban::{Color, Move, Position};
 
 use super::node::Node;
 use super::params::PuctParams;
-use super::request::{Restriction, permits};
 use super::tree::{NodeId, Tree};
 use super::utility::Utility;
+use crate::permits::permits;
 
 /// What stays the same during one search, for all its threads.
 #[derive(Debug)]
@@ -174,8 +175,8 @@ pub(crate) fn widened(priors: &[f32], width: f32) -> Vec<f32> {
 mod tests {
     use super::super::backup::Grown;
     use super::super::cache::Sight;
-    use super::super::request::RestrictionKind;
     use super::*;
+    use analysis::RestrictionKind;
     use goban::{Rules, Size};
     use net::Evaluation;
     use std::sync::Arc;

@@ -3,12 +3,13 @@
 use std::sync::atomic::AtomicBool;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use analysis::Restriction;
 use goban::{Board, Color, Move, Position};
 
 use super::node::{Node, Tree};
 use super::params::{RaveSchedule, UctParams};
 use crate::ownership::Ends;
-use crate::puct::{Restriction, permits};
+use crate::permits::permits;
 use crate::tree::NodeId;
 use crate::worth::Worth;
 

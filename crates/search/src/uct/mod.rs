@@ -15,13 +15,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-use analysis::{Candidates, Limits};
+use analysis::{Candidates, Limits, Restriction, SearchRequest, Until};
 use goban::{Move, Position};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::ownership::{ENDS_NEEDED, Ends};
-use crate::puct::{Restriction, SearchRequest, Until};
 use crew::{Crew, Grown};
 use node::Tree;
 use report::Report;

@@ -1,12 +1,12 @@
 //! What a search says at its end.
 
-use analysis::{Candidate, Candidates, Ownership, ScoreLead, WinRate};
+use analysis::{Candidate, Candidates, Ownership, Restriction, ScoreLead, WinRate};
 use goban::{Move, Position};
 use rand::Rng;
 
 use super::node::Tree;
 use crate::finish;
-use crate::puct::{Restriction, permits};
+use crate::permits::permits;
 use crate::tree::NodeId;
 
 /// The longest continuation that is told.

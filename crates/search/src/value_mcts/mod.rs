@@ -20,13 +20,13 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::thread::Builder;
 
-use analysis::{Candidates, Limits};
+use analysis::{Candidates, Limits, Restriction, SearchRequest};
 use goban::Position;
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::ownership::{ENDS_NEEDED, Ends};
-use crate::puct::{Evaluator, Restriction, SearchError, SearchRequest, widened};
+use crate::puct::{Evaluator, SearchError, widened};
 use crate::uct::moves_since;
 use grown::Grown;
 use node::{State, Tree};

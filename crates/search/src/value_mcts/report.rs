@@ -9,8 +9,8 @@ use super::node::Tree;
 use super::params::{Choosing, Ending};
 use super::select::Session;
 use crate::finish;
+use crate::permits::permits;
 use crate::puct::cache::Sight;
-use crate::puct::permits;
 use crate::tree::NodeId;
 
 /// The longest continuation that is told.

@@ -1,13 +1,14 @@
 //! Which move to look at next.
 
+use analysis::Restriction;
 use goban::{Color, Move, Position};
 
 use super::mixing::{Mixing, bonus};
 use super::node::Tree;
 use super::params::{Ending, ValueMctsParams};
 use super::queue::Path;
+use crate::permits::permits;
 use crate::puct::cache::Sight;
-use crate::puct::{Restriction, permits};
 use crate::tree::NodeId;
 
 /// What stays the same during one search, for all its threads.
@@ -123,7 +124,7 @@ impl Session<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puct::RestrictionKind;
+    use analysis::RestrictionKind;
     use goban::{Rules, Size};
     use net::Evaluation;
 

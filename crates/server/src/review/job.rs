@@ -12,6 +12,7 @@ use tokio::sync::{Notify, broadcast};
 
 use super::subject::{Seen, Subject};
 use super::wishes::Wishes;
+use crate::person::Person;
 
 /// A review that nobody listens to for so long rests until somebody asks for it again.
 const LONGEST_UNHEARD: Duration = Duration::from_mins(10);
@@ -25,6 +26,8 @@ pub(super) const REPLACED: &str = "replaced";
 #[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) subject: Subject,
+    /// Who asked for it.
+    pub(super) asker: Person,
     state: Mutex<State>,
     is_stopped: AtomicBool,
     /// Another job takes its place: it has no last word.
@@ -55,9 +58,10 @@ pub(crate) struct News {
 }
 
 impl Job {
-    pub(super) fn new(subject: Subject, wishes: Wishes, seen: Seen) -> Self {
+    pub(super) fn new((subject, asker): (Subject, Person), wishes: Wishes, seen: Seen) -> Self {
         Self {
             subject,
+            asker,
             state: Mutex::new(State {
                 wishes,
                 seen,

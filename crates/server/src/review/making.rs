@@ -4,9 +4,15 @@ use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
+use commentary::review::Look;
+use crafts::LookAsker;
+use shapes::Namer;
+
 use super::job::Job;
 use super::kept_look;
 use super::reviews::{Extent, Reviews};
+use crate::elsewhere::Elsewhere;
+use crate::engine_queue::Errand;
 use crate::storage::Store;
 
 /// Words are made anew no more often than this, and never take more than a small part of the time.
@@ -14,6 +20,9 @@ const SPEAK_EVERY: Duration = Duration::from_millis(700);
 const SPEAKING_SHARE: u32 = 8;
 /// Whoever has made room for a game waits so long.
 const ROOM_FOR_GAMES: Duration = Duration::from_millis(60);
+
+/// So many moves of a game are looked at by workers at once.
+const MOST_ASKED: usize = 32;
 
 /// Moves that are to be looked at, by their place.
 type Queue = Arc<Mutex<VecDeque<usize>>>;
@@ -32,7 +41,9 @@ impl Reviews {
         let queue: Queue = Arc::new(Mutex::new(missing));
         let speaker = tokio::spawn(self.clone().speak_as_it_comes(Arc::clone(&job)));
         let steady = self.shared.engines.div_ceil(2);
-        let workers: Vec<_> = (0..self.shared.engines)
+        let elsewhere = self.shared.thinking.elsewhere();
+        let askers = elsewhere.map_or(0, |_| MOST_ASKED).max(self.shared.engines);
+        let workers: Vec<_> = (0..askers)
             .map(|n| if n < steady { Manner::Steady } else { Manner::MakesRoom })
             .map(|it| tokio::spawn(self.clone().work(Arc::clone(&job), Arc::clone(&queue), it)))
             .collect();
@@ -70,15 +81,24 @@ impl Reviews {
         loop {
             let next = queue.lock().unwrap_or_else(PoisonError::into_inner).pop_front();
             let Some(at) = next else { return };
-            // Places are given in the order in which they are asked for: reviews take turns.
-            let seat = match manner {
-                Manner::Steady => match thinking.lookers().acquire().await {
-                    Ok(seat) => Some(seat),
-                    Err(_) => return,
-                },
-                Manner::MakesRoom => None,
+            if let Some(elsewhere) = thinking.elsewhere().filter(|it| it.is_there()) {
+                match self.ask(elsewhere, &job, at).await {
+                    Some(look) => {
+                        if Box::pin(self.keep(&job, at, look)).await {
+                            continue;
+                        }
+                        return;
+                    }
+                    None if job.is_stopped() || thinking.is_closing() => return,
+                    None => elsewhere.disappoint(),
+                }
+            }
+            let errand = match manner {
+                Manner::Steady => Errand::Look,
+                Manner::MakesRoom => Errand::Spare,
             };
-            let Ok(permit) = thinking.permits().acquire().await else { return };
+            let engine = thinking.queue().acquire(job.asker, errand).await;
+            let Some(engine) = engine else { return };
             if job.is_stopped() {
                 return;
             }
@@ -90,18 +110,12 @@ impl Reviews {
                 reviews.shared.look(&looked_at, at, &stop)
             })
             .await;
-            drop((permit, seat));
+            drop(engine);
             match looked {
                 Ok(Ok(Some(look))) => {
-                    let visits = job.wishes().care.care().visits;
-                    let (id, row) = (job.subject.id, kept_look::write(&look, visits));
-                    let moves = job.subject.moves();
-                    let keep = move |store: &mut Store| store.save_look(id, &moves, &row);
-                    let kept = self.shared.storage.run(keep);
-                    if let Err(why) = kept.await {
-                        return job.fail(why.to_string());
+                    if !Box::pin(self.keep(&job, at, look)).await {
+                        return;
                     }
-                    job.learn(at, look, visits);
                 }
                 Ok(Ok(None)) => {
                     queue.lock().unwrap_or_else(PoisonError::into_inner).push_front(at);
@@ -111,6 +125,41 @@ impl Reviews {
                 Err(_) => return job.fail("somebody who looked at the game has died".to_owned()),
             }
         }
+    }
+
+    /// Keeps and tells what was seen of a move; `false` if it cannot be kept.
+    async fn keep(&self, job: &Job, at: usize, look: Look) -> bool {
+        let visits = job.wishes().care.care().visits;
+        let (id, row) = (job.subject.id, kept_look::write(&look, visits));
+        let moves = job.subject.moves();
+        let keep = move |store: &mut Store| store.save_look(id, &moves, &row);
+        if let Err(why) = self.shared.storage.run(keep).await {
+            job.fail(why.to_string());
+            return false;
+        }
+        job.learn(at, look, visits);
+        true
+    }
+
+    /// Has a move looked at elsewhere; `None` if nobody has, so that it is looked at here.
+    async fn ask(&self, elsewhere: &Elsewhere, job: &Arc<Job>, at: usize) -> Option<Look> {
+        let (before, mv) = job.subject.tasks.get(at)?.clone();
+        let looker = elsewhere.looker(job.asker, job.wishes().care.care());
+        let asked = elsewhere.client().ask(looker.job(&before, mv));
+        let nobody = async {
+            while !job.is_stopped() && !self.shared.thinking.is_closing() && elsewhere.is_there() {
+                tokio::time::sleep(ROOM_FOR_GAMES).await;
+            }
+        };
+        let answer = tokio::select! {
+            answer = asked => answer.ok()?,
+            () = nobody => return None,
+        };
+        let read = move || {
+            let mut namer = Namer::embedded(before.size()).ok()?;
+            LookAsker::read(&answer.payload, (&before, mv), &mut namer).ok()
+        };
+        Some(tokio::task::spawn_blocking(read).await.ok()??.numbered(at + 1))
     }
 
     /// Puts what was seen into words, again and again.

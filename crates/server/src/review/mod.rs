@@ -11,7 +11,7 @@ mod wishes;
 use std::convert::Infallible;
 use std::sync::Arc;
 
-use axum::extract::rejection::{JsonRejection, QueryRejection};
+use axum::extract::rejection::QueryRejection;
 use axum::extract::{Path, Query, State};
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
@@ -24,13 +24,19 @@ use report::Reviewed;
 use serde::Deserialize;
 use serde_json::{Value, json};
 use tokio::sync::broadcast::error::RecvError;
-use tokio::sync::{OwnedSemaphorePermit, broadcast, watch};
+use tokio::sync::{broadcast, watch};
 
-use crate::app::{AppState, Problem, download_of, game_id, problem, sentence};
+use crate::app::{AppState, Problem, download_of, problem, sentence};
+use crate::club::{Stay, Visitor, Wish};
 use crate::game_id::GameId;
+use crate::person::Person;
+use crate::seats::Seat;
+use crate::sent::Sent;
+use crate::storage::StorageError;
 use job::{Job, News};
-use reviews::ReviewError;
 pub(crate) use reviews::Reviews;
+use reviews::{Asker, ReviewError};
+pub(crate) use subject::Subject;
 use what_if::{Question, Unanswered};
 use wishes::{Wishes, WrittenWishes};
 
@@ -51,28 +57,36 @@ fn page_data(reviewed: &Reviewed) -> Value {
 
 async fn show(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Json<Value>, Problem> {
-    let id = game_id(&id)?;
+    let id = state.permitted(&visitor, &id, Wish::See).await?;
+    let _errand = state.errand(visitor.person).await?;
     Ok(Json(state.reviews().show(id).await.map_err(why)?))
 }
 
 async fn begin(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
-    wishes: Result<Json<WrittenWishes>, JsonRejection>,
+    wishes: Result<Sent<WrittenWishes>, Problem>,
 ) -> Result<Json<Value>, Problem> {
-    let id = game_id(&id)?;
-    let Json(wishes) = wishes.map_err(|it| sentence(it.status(), it.body_text()))?;
+    let name = id;
+    let id = state.permitted(&visitor, &name, Wish::See).await?;
+    let may_change = state.permitted(&visitor, &name, Wish::Change).await.is_ok();
+    let Sent(wishes) = wishes?;
     let wishes = Wishes::try_from(wishes).map_err(|it| sentence(StatusCode::BAD_REQUEST, it))?;
-    Ok(Json(state.reviews().begin(id, wishes).await.map_err(why)?))
+    let _errand = state.errand(visitor.person).await?;
+    let asker = Asker { person: visitor.person, may_change };
+    Ok(Json(state.reviews().begin(id, wishes, asker).await.map_err(why)?))
 }
 
 async fn stop(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<StatusCode, Problem> {
-    let id = game_id(&id)?;
+    let id = state.permitted(&visitor, &id, Wish::Change).await?;
     state.reviews().stop(id).await.map_err(why)?;
     Ok(StatusCode::NO_CONTENT)
 }
@@ -110,10 +124,13 @@ fn language(asked: AskedLanguage) -> Result<Language, Problem> {
 
 async fn record(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
     asked: AskedLanguage,
 ) -> Result<Response, Problem> {
-    let (id, language) = (game_id(&id)?, language(asked)?);
+    let language = language(asked)?;
+    let id = state.permitted(&visitor, &id, Wish::See).await?;
+    let _errand = state.errand(visitor.person).await?;
     let written = state.reviews().written(id, move |it| it.to_record(language)).await;
     let game = written
         .map_err(why)?
@@ -124,22 +141,27 @@ async fn record(
 
 async fn page(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
     asked: AskedLanguage,
 ) -> Result<Response, Problem> {
-    let (id, language) = (game_id(&id)?, language(asked)?);
+    let language = language(asked)?;
+    let id = state.permitted(&visitor, &id, Wish::See).await?;
+    let _errand = state.errand(visitor.person).await?;
     let text = state.reviews().written(id, move |it| it.to_page(language)).await.map_err(why)?;
     Ok(download_of(&format!("shidogo-{id}-review.html"), "text/html; charset=utf-8", text))
 }
 
 async fn what_if(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
-    question: Result<Json<Question>, JsonRejection>,
+    question: Result<Sent<Question>, Problem>,
 ) -> Result<Response, Problem> {
-    let id = game_id(&id)?;
-    let Json(question) = question.map_err(|it| sentence(it.status(), it.body_text()))?;
-    match Box::pin(state.reviews().answer(id, question)).await {
+    let id = state.permitted(&visitor, &id, Wish::See).await?;
+    let Sent(question) = question?;
+    let _errand = state.errand(visitor.person).await?;
+    match Box::pin(state.reviews().answer(id, question, visitor.person)).await {
         Ok(answer) => Ok(Json(answer).into_response()),
         Err(Unanswered::Review(error)) => Err(why(error)),
         Err(Unanswered::Refused(refusal)) => {
@@ -157,7 +179,6 @@ pub(crate) fn why(error: ReviewError) -> Problem {
         ReviewError::Unfit(it) => (StatusCode::UNPROCESSABLE_ENTITY, Some(it.key())),
         ReviewError::Refused(_) => (StatusCode::UNPROCESSABLE_ENTITY, None),
         ReviewError::TooMany => (StatusCode::SERVICE_UNAVAILABLE, Some("too_many")),
-        ReviewError::Busy => (StatusCode::SERVICE_UNAVAILABLE, Some("busy")),
         ReviewError::Speechless => (StatusCode::INTERNAL_SERVER_ERROR, Some("failed")),
     };
     let Some(reason) = reason else { return sentence(status, error.to_string()) };
@@ -189,24 +210,30 @@ struct Listener {
     first: Option<Event>,
     news: Option<Source>,
     closing: watch::Receiver<bool>,
+    stay: Stay,
     /// Held as long as somebody listens.
-    _seat: OwnedSemaphorePermit,
+    _seat: Seat<Person>,
 }
 
 /// The whole review first, then what is new.
 async fn events(
     State(state): State<AppState>,
+    visitor: Visitor,
     Path(id): Path<String>,
 ) -> Result<Sse<impl Stream<Item = Result<Event, Infallible>>>, Problem> {
-    let id = game_id(&id)?;
+    let id = state.permitted(&visitor, &id, Wish::See).await?;
     let seat = state
         .seats()
-        .try_acquire_owned()
-        .map_err(|_| sentence(StatusCode::SERVICE_UNAVAILABLE, "too many pages are connected"))?;
+        .take(visitor.person)
+        .ok_or_else(|| sentence(StatusCode::SERVICE_UNAVAILABLE, "too many pages are connected"))?;
+    let stay = Stay::begin(&state, &visitor).await;
+    let stay = stay.ok_or_else(|| problem(StorageError::UnknownGame))?;
+    let errand = state.errand(visitor.person).await?;
     let (whole, news) = tune_in(state.reviews(), id).await.map_err(why)?;
+    drop(errand);
     let closing = state.closing();
     let first = Some(event("review", &whole.to_string()));
-    let listener = Listener { state, id, first, news, closing, _seat: seat };
+    let listener = Listener { state, id, first, news, closing, stay, _seat: seat };
     let events = stream::unfold(listener, |mut it| async move {
         let event = it.next().await?;
         Some((Ok(event), it))
@@ -223,6 +250,7 @@ impl Listener {
         let heard = tokio::select! {
             heard = news.recv() => heard,
             _ = self.closing.wait_for(|&it| it) => return None,
+            () = self.stay.end() => return None,
         };
         match heard {
             Ok(it) if it.event != job::REPLACED => {

@@ -1,6 +1,7 @@
 //! All reviews: those that are being made, and those that were.
 
 use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasher, BuildHasherDefault, DefaultHasher};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use commentary::review::Look;
@@ -15,13 +16,16 @@ use super::subject::{Obstacle, Seen, Subject};
 use super::wishes::{CareName, Wishes, WrittenWishes};
 use crate::config::Config;
 use crate::game_id::GameId;
+use crate::person::Person;
 use crate::storage::{ReviewRow, Storage, StorageError};
 use crate::thinking::Thinking;
 
 /// So many reviews may be made at once; they take turns, move by move.
 const MOST_JOBS: usize = 16;
-/// So many questions about positions may wait for an answer.
-const MOST_QUESTIONS: usize = 32;
+/// In a club so many of one person.
+const MOST_JOBS_EACH: usize = 2;
+/// Reviews of different games begin at the same time, unless these have the same lock.
+const LOCKS: usize = 64;
 /// So many reviews are put into words at once.
 const MOST_SPEAKING: usize = 2;
 
@@ -37,14 +41,24 @@ pub(super) struct Shared {
     pub(super) thinking: Thinking,
     network: Option<Arc<Network>>,
     pub(super) engines: usize,
+    most_each: usize,
     jobs: Mutex<HashMap<GameId, Arc<Job>>>,
     /// Those who look, between two looks.
     idle: Mutex<Vec<(Size, CareName, Reviewer)>>,
     speaking: Semaphore,
-    /// Those who try out moves.
-    pub(super) questions: Semaphore,
-    /// One review begins after the other.
-    beginning: tokio::sync::Mutex<()>,
+    /// Of a game one review begins after the other.
+    beginning: [tokio::sync::Mutex<()>; LOCKS],
+    /// Whoever has looked whether there is room takes it before anybody else looks.
+    starting: tokio::sync::Mutex<()>,
+}
+
+/// Whoever wants a review.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asker {
+    /// Whose engine time it takes.
+    pub(crate) person: Person,
+    /// Whether the game is theirs; others do not change what the owner wished for.
+    pub(crate) may_change: bool,
 }
 
 /// Why there is no review.
@@ -58,10 +72,8 @@ pub(crate) enum ReviewError {
     /// It cannot be done now.
     #[error("{0}")]
     Refused(String),
-    #[error("{MOST_JOBS} reviews are being made already; please try again a little later")]
+    #[error("many reviews are being made already; please try again a little later")]
     TooMany,
-    #[error("the engine is busy; please try again soon")]
-    Busy,
     #[error("the review cannot be put into words")]
     Speechless,
 }
@@ -83,11 +95,12 @@ impl Reviews {
                 thinking,
                 network: config.network.clone(),
                 engines: config.engines.max(1),
+                most_each: if config.club { MOST_JOBS_EACH } else { MOST_JOBS },
                 jobs: Mutex::default(),
                 idle: Mutex::default(),
                 speaking: Semaphore::new(MOST_SPEAKING),
-                questions: Semaphore::new(MOST_QUESTIONS),
-                beginning: tokio::sync::Mutex::default(),
+                beginning: std::array::from_fn(|_| tokio::sync::Mutex::default()),
+                starting: tokio::sync::Mutex::default(),
             }),
         }
     }
@@ -98,14 +111,23 @@ impl Reviews {
     }
 
     /// Begins a review, goes on with one, or speaks otherwise; then says what there is.
-    pub(crate) async fn begin(&self, id: GameId, wishes: Wishes) -> Result<Value, ReviewError> {
+    pub(crate) async fn begin(
+        &self,
+        id: GameId,
+        wishes: Wishes,
+        asker: Asker,
+    ) -> Result<Value, ReviewError> {
         {
-            let _one = self.shared.beginning.lock().await;
+            let _one = self.one_of(id).await;
             let (subject, row, seen) = self.load(id).await?;
             if let Some(why) = subject.obstacle() {
                 return Err(why.into());
             }
-            self.start(subject, row.as_ref(), (seen, wishes)).await?;
+            let earlier = row.as_ref().and_then(|it| it.wishes.parse::<Wishes>().ok());
+            if !asker.may_change && earlier.is_some_and(|it| it != wishes) {
+                return Err(StorageError::NotYours.into());
+            }
+            self.start((subject, asker.person), row.as_ref(), (seen, wishes)).await?;
         }
         self.show(id).await
     }
@@ -113,16 +135,17 @@ impl Reviews {
     /// What there is. A review that a crash or a restart has ended goes on.
     pub(crate) async fn show(&self, id: GameId) -> Result<Value, ReviewError> {
         if self.job(id).is_none() {
-            let one = self.shared.beginning.lock().await;
+            let one = self.one_of(id).await;
             let (subject, row, seen) = self.load(id).await?;
             let wishes = row.as_ref().and_then(|it| it.wishes.parse().ok()).unwrap_or_default();
             let is_wanted = row.as_ref().is_some_and(|it| it.is_wanted);
             // Where there is no room for it, it rests a little longer.
-            if !is_wanted || subject.obstacle().is_some() || !self.has_room(id) {
+            if !is_wanted || subject.obstacle().is_some() || !self.has_room(id, subject.owner) {
                 drop(one);
                 return self.tell_kept((subject, seen, wishes), row.is_some()).await;
             }
-            self.start(subject, row.as_ref(), (seen, wishes)).await?;
+            let owner = subject.owner;
+            self.start((subject, owner), row.as_ref(), (seen, wishes)).await?;
         }
         if let Some(job) = self.job(id) {
             return self.tell_job(&job).await;
@@ -136,7 +159,7 @@ impl Reviews {
     /// Ends a review; what was seen is kept.
     pub(crate) async fn stop(&self, id: GameId) -> Result<(), ReviewError> {
         // One that is just beginning is to be stopped too.
-        let _one = self.shared.beginning.lock().await;
+        let _one = self.one_of(id).await;
         if let Some(job) = self.jobs().remove(&id) {
             job.stop();
         }
@@ -159,13 +182,20 @@ impl Reviews {
             .map_err(ReviewError::from)
     }
 
+    /// Nobody else begins or ends a review of this game meanwhile.
+    async fn one_of(&self, id: GameId) -> tokio::sync::MutexGuard<'_, ()> {
+        let number = BuildHasherDefault::<DefaultHasher>::default().hash_one(id) as usize;
+        self.shared.beginning[number % LOCKS].lock().await
+    }
+
     /// Makes a job of what is missing, unless there is one already.
     async fn start(
         &self,
-        subject: Subject,
+        (subject, asker): (Subject, Person),
         row: Option<&ReviewRow>,
         (seen, wishes): (Seen, Wishes),
     ) -> Result<(), ReviewError> {
+        let _start = self.shared.starting.lock().await;
         let id = subject.id;
         let visits = wishes.care.care().visits;
         let missing: VecDeque<usize> = seen
@@ -177,7 +207,7 @@ impl Reviews {
         let running = self.job(id).filter(|it| !it.is_finished());
         let same = running
             .filter(|it| it.subject.record == subject.record && it.wishes().care == wishes.care);
-        if same.is_none() && !missing.is_empty() && !self.has_room(id) {
+        if same.is_none() && !missing.is_empty() && !self.has_room(id, asker) {
             return Err(ReviewError::TooMany);
         }
         let kept = row.map_or(0, |it| subject.shared_with(it));
@@ -199,7 +229,7 @@ impl Reviews {
         let saved = self.shared.storage.run(move |store| store.save_review(id, &row, kept)).await;
         self.jobs().remove(&id);
         if saved.is_ok() && !missing.is_empty() {
-            let job = Arc::new(Job::new(subject, wishes, seen));
+            let job = Arc::new(Job::new((subject, asker), wishes, seen));
             self.jobs().insert(id, Arc::clone(&job));
             tokio::spawn(self.clone().make(job, missing));
         }
@@ -210,9 +240,10 @@ impl Reviews {
     }
 
     /// Whether a review of this game may be made now.
-    fn has_room(&self, id: GameId) -> bool {
+    fn has_room(&self, id: GameId, asker: Person) -> bool {
         let jobs = self.jobs();
-        jobs.len() < MOST_JOBS || jobs.contains_key(&id)
+        let own = jobs.values().filter(|it| it.asker == asker).count();
+        (jobs.len() < MOST_JOBS && own < self.shared.most_each) || jobs.contains_key(&id)
     }
 
     /// Puts a job out of the list, unless another one has taken its place.

@@ -12,6 +12,7 @@ use super::kept_look;
 use super::reviews::ReviewError;
 use super::wishes::Wishes;
 use crate::game_id::GameId;
+use crate::person::Person;
 use crate::records;
 use crate::storage::{LookRow, ReviewRow, StorageError, StoredGame};
 
@@ -46,6 +47,8 @@ impl Obstacle {
 #[derive(Debug)]
 pub(crate) struct Subject {
     pub(crate) id: GameId,
+    /// Whose it is.
+    pub(crate) owner: Person,
     /// SGF.
     pub(crate) record: String,
     /// Every move with the position before it.
@@ -59,6 +62,7 @@ impl Subject {
     /// Takes a kept game as it is now; one that is too long is refused before it is replayed,
     /// since every move needs a position with all that came before it.
     pub(crate) fn new(id: GameId, stored: StoredGame) -> Result<Self, ReviewError> {
+        let owner = stored.owner;
         let record = records::write(id, stored)?;
         let (game, _) = game::read_first(record.as_bytes());
         let count = game.main_line().filter(|it| it.played().is_some()).count();
@@ -67,7 +71,7 @@ impl Subject {
         }
         let replay = replay(&game)?;
         let tasks = replay.moves.into_iter().map(|it| (it.before, it.mv)).collect();
-        Ok(Self { id, record, tasks })
+        Ok(Self { id, owner, record, tasks })
     }
 
     /// Why it cannot be reviewed, although it can be looked at.

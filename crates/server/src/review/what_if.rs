@@ -1,8 +1,6 @@
 //! A free board: what if another move had been played?
 
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use goban::{Move, Position};
 use partner::{Candidates, Limits, SearchRequest};
@@ -15,6 +13,8 @@ use super::reviews::{ReviewError, Reviews};
 use super::subject::Subject;
 use crate::game_id::GameId;
 use crate::insight_message::{Analysed, AnalysisMessage, Extent};
+use crate::mind::Mind;
+use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::state_message::grid_of;
 
@@ -49,25 +49,20 @@ impl<E: Into<ReviewError>> From<E> for Unanswered {
     }
 }
 
-/// Says that nobody waits for the answer any more.
-struct Asking(Arc<AtomicBool>);
-
-impl Drop for Asking {
-    fn drop(&mut self) {
-        self.0.store(true, Ordering::Relaxed);
-    }
-}
-
 impl Reviews {
     /// The position after moves of the game and others, and what is thought of it.
-    pub(crate) async fn answer(&self, id: GameId, asked: Question) -> Result<Value, Unanswered> {
-        let _place = self.shared.questions.try_acquire().map_err(|_| ReviewError::Busy)?;
+    pub(crate) async fn answer(
+        &self,
+        id: GameId,
+        asked: Question,
+        person: Person,
+    ) -> Result<Value, Unanswered> {
         let stored = self.shared.storage.run(move |store| store.load(id)).await?;
         let (moves, is_looked_at) = (asked.r#move, asked.look);
         let found = self.aloud(move || position(id, stored, &asked)).await?;
         let (position, last) = found?;
         let analysis = if is_looked_at && !position.is_over() {
-            let seen = self.look_at(position.clone()).await?;
+            let seen = Box::pin(self.look_at(position.clone(), person)).await?;
             let engine = self.shared.thinking.mind().name(position.size());
             let at = Analysed { game: id, moves, size: position.size(), engine: &engine };
             let extent = Extent { of: seen.visits, is_done: true };
@@ -90,28 +85,16 @@ impl Reviews {
         }))
     }
 
-    async fn look_at(&self, position: Position) -> Result<Candidates, Unanswered> {
-        let closed = |_| ReviewError::Refused("the server is stopping".to_owned());
-        let thinking = &self.shared.thinking;
-        let gone = Arc::new(AtomicBool::new(false));
-        let _asking = Asking(Arc::clone(&gone));
-        let _seat = thinking.lookers().acquire().await.map_err(closed)?;
-        let _permit = thinking.permits().acquire().await.map_err(closed)?;
-        let shared = Arc::clone(&self.shared);
-        let seen = tokio::task::spawn_blocking(move || {
-            let thinking = &shared.thinking;
-            let began = Instant::now();
-            let stop = || {
-                gone.load(Ordering::Relaxed) || thinking.is_closing() || began.elapsed() >= LONGEST
-            };
-            let visits = thinking.mind().visits_of_question(position.size());
-            let request = SearchRequest::new(Limits { visits, stop: &stop, progress: &|_| {} });
+    async fn look_at(&self, position: Position, person: Person) -> Result<Candidates, Unanswered> {
+        let look = move |mind: &Mind, stop: &(dyn Fn() -> bool + Sync)| {
+            let visits = mind.visits_of_question(position.size());
+            let request = SearchRequest::new(Limits { visits, stop, progress: &|_| {} });
             // The same question has the same answer.
             let mut lots = Xoshiro256PlusPlus::seed_from_u64(1);
-            thinking.mind().to_engine().analyze(&position, &request, &mut lots)
-        })
-        .await;
-        Ok(seen.map_err(|_| ReviewError::Speechless)?)
+            mind.to_engine().analyze(&position, &request, &mut lots)
+        };
+        let seen = self.shared.thinking.aside(person, LONGEST, look).await;
+        Ok(seen.map_err(|why| ReviewError::Refused(why.to_string()))?)
     }
 }
 

@@ -4,13 +4,15 @@ use std::str::FromStr;
 
 use goban::{Agreement, ByColor, Color, Move, Point, PointSet, Size};
 use partner::{Pupil, Strength};
-use rusqlite::{OptionalExtension, Row, Transaction, params};
 use serde::{Deserialize, Serialize};
 
+use super::database::{Row, Transaction, values};
 use super::{StorageError, Store};
 use crate::clock;
 use crate::conversation::{Conversation, TalkChoice};
+use crate::game_clock::GameClock;
 use crate::game_id::GameId;
+use crate::person::Person;
 use crate::teaching_choice::TeachingChoice;
 use crate::told::Reasons;
 use crate::values::Values;
@@ -31,6 +33,8 @@ pub(crate) enum Human {
 #[derive(Clone, Debug)]
 pub(crate) struct NewRow {
     pub(crate) id: GameId,
+    /// Whose it is.
+    pub(crate) owner: Person,
     /// SGF: the settings, or the record it was read from.
     pub(crate) start: String,
     pub(crate) size: Size,
@@ -39,6 +43,7 @@ pub(crate) struct NewRow {
     pub(crate) strength: Strength,
     pub(crate) teaching: TeachingChoice,
     pub(crate) talk: TalkChoice,
+    pub(crate) clock: Option<GameClock>,
     pub(crate) moves: Vec<(Color, Move)>,
     pub(crate) result: Option<String>,
 }
@@ -46,6 +51,7 @@ pub(crate) struct NewRow {
 /// A game as it was kept.
 #[derive(Clone, Debug)]
 pub(crate) struct StoredGame {
+    pub(crate) owner: Person,
     pub(crate) start: String,
     pub(crate) names: ByColor<String>,
     pub(crate) human: Human,
@@ -56,6 +62,7 @@ pub(crate) struct StoredGame {
     pub(crate) reasons: Reasons,
     /// What was said.
     pub(crate) talk: Conversation,
+    pub(crate) clock: Option<GameClock>,
     pub(crate) moves: Vec<(Color, Move)>,
     pub(crate) values: Values,
     pub(crate) resumed_at: Option<usize>,
@@ -118,15 +125,17 @@ impl Store {
     /// Keeps a new game with its moves.
     pub(crate) fn create(&mut self, row: NewRow) -> Result<(), StorageError> {
         let now = clock::now();
-        let transaction = self.connection.transaction()?;
-        let black = player(&transaction, &row.names.black, now)?;
-        let white = player(&transaction, &row.names.white, now)?;
+        let mut transaction = self.database.write()?;
+        let black = player(&mut transaction, row.owner, (&row.names.black, None), now)?;
+        let white = player(&mut transaction, row.owner, (&row.names.white, None), now)?;
         transaction.execute(
-            "INSERT INTO games (id, created, updated, revision, start, width, height, black, white,
-                                human, strength, teaching, talk, result)
-             VALUES (?1, ?2, ?2, 1, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
-            params![
+            "INSERT INTO games (id, owner, created, updated, revision, start, width, height, black,
+                                white, human, strength, teaching, talk, result, clock, place)
+             VALUES (?1, ?2, ?3, ?3, 1, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14,
+                     (SELECT coalesce(max(place), 0) + 1 FROM games))",
+            &values![
                 row.id.to_string(),
+                row.owner.number(),
                 now,
                 row.start,
                 row.size.width(),
@@ -138,88 +147,102 @@ impl Store {
                 row.teaching.to_string(),
                 row.talk.to_json(),
                 row.result,
+                row.clock.map(GameClock::to_json),
             ],
         )?;
-        super::moves::insert(&transaction, row.id, (1, &row.moves), now)?;
-        transaction.commit()?;
-        Ok(())
+        super::moves::insert(&mut transaction, row.id, (1, &row.moves), now)?;
+        transaction.commit()
     }
 
     /// A whole game.
     pub(crate) fn load(&mut self, id: GameId) -> Result<StoredGame, StorageError> {
         // One transaction, so that moves and game belong together.
-        let transaction = self.connection.transaction()?;
-        let game = transaction
-            .query_row(
-                "SELECT games.*, b.name AS black_name, w.name AS white_name,
-                        CASE human WHEN 'b' THEN b.pupil WHEN 'w' THEN w.pupil END AS pupil
-                 FROM games
-                 JOIN players AS b ON b.id = games.black JOIN players AS w ON w.id = games.white
-                 WHERE games.id = ?1",
-                [id.to_string()],
-                |row| Ok(read_game(row)),
-            )
-            .optional()?
-            .ok_or(StorageError::UnknownGame)?;
-        let mut game = game?;
-        game.moves = super::moves::read(&transaction, id)?;
-        game.values = super::thoughts::read(&transaction, id)?;
-        game.reasons = super::reasons::read(&transaction, id)?;
-        let entries = super::talk::read(&transaction, id)?;
-        game.talk = Conversation::restore(game.talk.choice, entries);
-        Ok(game)
+        load(&mut self.database.read()?, id)
     }
 
-    /// The latest games.
-    pub(crate) fn list(&mut self) -> Result<Vec<Summary>, StorageError> {
-        let mut query = self.connection.prepare_cached(
-            "SELECT games.id, b.name, w.name, width, height, result, updated,
-                    (SELECT count(*) FROM moves WHERE game = games.id)
+    /// The latest games of a person.
+    pub(crate) fn list(&mut self, owner: Person) -> Result<Vec<Summary>, StorageError> {
+        let rows = self.database.query(
+            "SELECT games.id, b.name AS black, w.name AS white, width, height, result, updated,
+                    (SELECT count(*) FROM moves WHERE game = games.id) AS moves
              FROM games
              JOIN players AS b ON b.id = games.black JOIN players AS w ON w.id = games.white
-             ORDER BY updated DESC, games.rowid DESC LIMIT ?1",
+             WHERE games.owner = ?1
+             ORDER BY updated DESC, place DESC LIMIT ?2",
+            &values![owner.number(), LISTED],
         )?;
-        let rows = query.query_map([LISTED], |row| {
+        let summary = |row: &Row| {
             Ok(Summary {
-                id: row.get(0)?,
-                black: row.get(1)?,
-                white: row.get(2)?,
-                size: SummarySize { width: row.get(3)?, height: row.get(4)? },
-                result: row.get(5)?,
-                updated: clock::rfc3339(row.get(6)?),
-                moves: row.get(7)?,
+                id: row.get("id")?,
+                black: row.get("black")?,
+                white: row.get("white")?,
+                size: SummarySize { width: row.get("width")?, height: row.get("height")? },
+                result: row.get("result")?,
+                updated: clock::rfc3339(row.get("updated")?),
+                moves: row.get("moves")?,
             })
-        })?;
-        Ok(rows.collect::<Result<_, _>>()?)
+        };
+        rows.iter().map(summary).collect()
     }
 
     /// Forgets a game.
     pub(crate) fn delete(&mut self, id: GameId) -> Result<(), StorageError> {
-        match self.connection.execute("DELETE FROM games WHERE id = ?1", [id.to_string()])? {
+        match self.database.execute("DELETE FROM games WHERE id = ?1", &values![id.to_string()])? {
             0 => Err(StorageError::UnknownGame),
             _ => Ok(()),
         }
     }
 }
 
-/// The row of a player, made if the name is new.
-fn player(transaction: &Transaction<'_>, name: &str, now: i64) -> Result<i64, StorageError> {
-    transaction.execute(
-        "INSERT INTO players (name, created) VALUES (?1, ?2) ON CONFLICT (name) DO NOTHING",
-        params![name, now],
-    )?;
-    let id = transaction
-        .query_row("SELECT id FROM players WHERE name = ?1", [name], |row| row.get(0))?;
-    Ok(id)
+/// A whole game, as this transaction sees it.
+pub(super) fn load(
+    transaction: &mut Transaction<'_>,
+    id: GameId,
+) -> Result<StoredGame, StorageError> {
+    let row = transaction
+        .find(
+            "SELECT games.*, b.name AS black_name, w.name AS white_name,
+                    CASE human WHEN 'b' THEN b.pupil WHEN 'w' THEN w.pupil END AS pupil
+             FROM games
+             JOIN players AS b ON b.id = games.black JOIN players AS w ON w.id = games.white
+             WHERE games.id = ?1",
+            &values![id.to_string()],
+        )?
+        .ok_or(StorageError::UnknownGame)?;
+    let mut game = read_game(&row)?;
+    game.moves = super::moves::read(transaction, id)?;
+    game.values = super::thoughts::read(transaction, id)?;
+    game.reasons = super::reasons::read(transaction, id)?;
+    let entries = super::talk::read(transaction, id)?;
+    game.talk = Conversation::restore(game.talk.choice, entries);
+    Ok(game)
 }
 
-fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
+/// The row of a player, made if the name is new. What is known of them is kept; what else is
+/// known is noted where nothing was.
+pub(super) fn player(
+    transaction: &mut Transaction<'_>,
+    owner: Person,
+    (name, pupil): (&str, Option<&str>),
+    now: i64,
+) -> Result<i64, StorageError> {
+    let row = transaction.find(
+        "INSERT INTO players (owner, name, created, pupil) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (owner, name) DO UPDATE
+         SET pupil = coalesce(players.pupil, excluded.pupil) RETURNING id",
+        &values![owner.number(), name, now, pupil],
+    )?;
+    row.ok_or_else(|| StorageError::Damaged(format!("there is no player {name}")))?.get("id")
+}
+
+fn read_game(row: &Row) -> Result<StoredGame, StorageError> {
     let human: String = row.get("human")?;
     let strength: String = row.get("strength")?;
     let teaching: Option<String> = row.get("teaching")?;
     let pupil: Option<String> = row.get("pupil")?;
     let talk: Option<String> = row.get("talk")?;
     let talk = talk.map_or_else(TalkChoice::default, |it| TalkChoice::from_json(&it));
+    let clock: Option<String> = row.get("clock")?;
     let dead: Option<String> = row.get("dead")?;
     let seki: Option<String> = row.get("seki")?;
     let agreement = match dead {
@@ -230,6 +253,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
         }),
     };
     Ok(StoredGame {
+        owner: Person::new(row.get("owner")?),
         start: row.get("start")?,
         names: ByColor { black: row.get("black_name")?, white: row.get("white_name")? },
         human: human.parse()?,
@@ -242,6 +266,7 @@ fn read_game(row: &Row<'_>) -> Result<StoredGame, StorageError> {
         pupil: pupil.and_then(|it| it.parse().ok()),
         reasons: Reasons::default(),
         talk: Conversation::restore(talk, Vec::new()),
+        clock: clock.and_then(|it| GameClock::from_json(&it)),
         moves: Vec::new(),
         values: Values::default(),
         resumed_at: row.get("resumed_at")?,
@@ -260,6 +285,7 @@ fn read_points(text: &str) -> Result<PointSet, StorageError> {
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
+    use crate::storage::testing::on_both;
 
     /// Twelve times the letter of a number.
     pub(crate) fn id(number: u8) -> GameId {
@@ -269,6 +295,7 @@ pub(super) mod tests {
     pub(crate) fn row(number: u8) -> NewRow {
         NewRow {
             id: id(number),
+            owner: Person::ALONE,
             start: "(;SZ[9])".to_owned(),
             size: Size::square(9).unwrap(),
             names: ByColor { black: "You".to_owned(), white: "Shidogo".to_owned() },
@@ -276,44 +303,41 @@ pub(super) mod tests {
             strength: Strength::Quick,
             teaching: TeachingChoice::default(),
             talk: TalkChoice::default(),
+            clock: None,
             moves: Vec::new(),
             result: None,
         }
     }
 
-    pub(crate) fn store() -> Store {
-        let folder = std::env::temp_dir().join(format!(
-            "shidogo-games-{}-{:?}",
-            std::process::id(),
-            std::thread::current().id()
-        ));
-        let store = Store::open(&folder).unwrap();
-        // The file stays open, its name goes.
-        let _ = std::fs::remove_dir_all(folder);
-        store
-    }
-
-    #[test]
-    fn games_are_listed_the_latest_first_and_forgotten_with_their_moves() {
-        let mut store = store();
-        let mv: Move = "E5".parse().unwrap();
-        for number in 0..3 {
-            let moves = vec![(Color::Black, mv); usize::from(number)];
-            store.create(NewRow { moves, ..row(number) }).unwrap();
+    on_both! {
+        fn games_are_listed_the_latest_first_and_forgotten_with_their_moves(mut store: Store) {
+            let mv: Move = "E5".parse().unwrap();
+            for number in 0..3 {
+                let moves = vec![(Color::Black, mv); usize::from(number)];
+                store.create(NewRow { moves, ..row(number) }).unwrap();
+            }
+            let moves = |store: &mut Store| -> Vec<u32> {
+                store.list(Person::ALONE).unwrap().iter().map(|it| it.moves).collect()
+            };
+            assert_eq!(moves(&mut store), [2, 1, 0]);
+            store.delete(id(2)).unwrap();
+            assert_eq!(moves(&mut store), [1, 0]);
+            assert!(matches!(store.delete(id(2)), Err(StorageError::UnknownGame)));
+            assert!(matches!(store.load(id(2)), Err(StorageError::UnknownGame)));
+            assert_eq!(store.count("moves"), 1);
+            assert_eq!(store.count("players"), 2);
         }
-        let moves = |store: &mut Store| -> Vec<u32> {
-            store.list().unwrap().iter().map(|it| it.moves).collect()
-        };
-        assert_eq!(moves(&mut store), [2, 1, 0]);
-        store.delete(id(2)).unwrap();
-        assert_eq!(moves(&mut store), [1, 0]);
-        assert!(matches!(store.delete(id(2)), Err(StorageError::UnknownGame)));
-        assert!(matches!(store.load(id(2)), Err(StorageError::UnknownGame)));
-        let left: u32 =
-            store.connection.query_row("SELECT count(*) FROM moves", [], |it| it.get(0)).unwrap();
-        assert_eq!(left, 1);
-        let players: u32 =
-            store.connection.query_row("SELECT count(*) FROM players", [], |it| it.get(0)).unwrap();
-        assert_eq!(players, 2);
+
+        fn games_and_players_are_somebodys(mut store: Store) {
+            let other = Person::new(2);
+            store.create(row(0)).unwrap();
+            store.create(NewRow { owner: other, ..row(1) }).unwrap();
+            let ids = |store: &mut Store, owner| -> Vec<String> {
+                store.list(owner).unwrap().into_iter().map(|it| it.id).collect()
+            };
+            assert_eq!(ids(&mut store, Person::ALONE), [id(0).to_string()]);
+            assert_eq!(ids(&mut store, other), [id(1).to_string()]);
+            assert_eq!(store.count("players"), 4, "You of one is not You of the other");
+        }
     }
 }

@@ -1,21 +1,37 @@
-//! Games and players on disk: one SQLite file, written move by move.
+//! Games and players on disk, written move by move: in one `SQLite` file, or by `PostgreSQL`.
+//!
+//! Statements are written once for both, see `database`; tables are made in `schema/steps.rs`.
+//! What is kept of one thing (games, reviews, talk …) is one file with `impl Store`; tests marked
+//! by `on_both!` are run on both databases.
 
+mod accounts;
+pub(crate) mod database;
+mod export;
 mod games;
+mod import;
 mod moves;
+mod place;
+mod practice;
 mod reasons;
 mod reviews;
 mod schema;
 mod store;
 mod talk;
+#[cfg(test)]
+pub(crate) mod testing;
 mod thoughts;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::mpsc;
 
 use tokio::sync::oneshot;
 
+pub(crate) use accounts::{Account, Joined, NewAccount};
 pub(crate) use games::{Human, NewRow, StoredGame};
+pub use import::Imported;
 pub(crate) use moves::Change;
+pub use place::Place;
+pub(crate) use practice::{Attempt, ReviewedRow};
 pub(crate) use reviews::{LookRow, ReviewRow};
 pub(crate) use store::Store;
 
@@ -48,6 +64,12 @@ pub enum StorageError {
     /// No such game.
     #[error("there is no such game")]
     UnknownGame,
+    /// It may be looked at, but it is somebody else's.
+    #[error("this game is somebody else's; you may only look")]
+    NotYours,
+    /// A file of everything cannot be read.
+    #[error("the file cannot be taken in: {0}")]
+    BadFile(String),
     /// Somebody else has changed the game.
     #[error("the game was changed by another server")]
     Conflict,
@@ -55,16 +77,36 @@ pub enum StorageError {
     #[error("the games cannot be kept: {reason}")]
     Database {
         /// What the database says.
-        reason: rusqlite::Error,
+        reason: String,
+    },
+    /// A value that the database does not take.
+    #[error("the games cannot be kept: {reason}")]
+    Misfit {
+        /// What the database says.
+        reason: String,
     },
     /// The storage has ended.
     #[error("the storage has been closed")]
     Closed,
 }
 
-impl From<rusqlite::Error> for StorageError {
-    fn from(reason: rusqlite::Error) -> Self {
-        Self::Database { reason }
+impl StorageError {
+    /// Notes what whoever runs the server should know.
+    pub(crate) fn log(&self) {
+        if let Self::Database { reason } | Self::Misfit { reason } | Self::Damaged(reason) = self {
+            tracing::error!(reason, "the database fails");
+        }
+    }
+
+    /// What people are told: what a database says is nobody else's business.
+    pub(crate) fn told(&self) -> String {
+        match self {
+            Self::Database { .. } | Self::Misfit { .. } | Self::Folder { .. } => {
+                "the games cannot be read or kept just now".to_owned()
+            }
+            Self::Damaged(_) => "the kept game cannot be read".to_owned(),
+            other => other.to_string(),
+        }
     }
 }
 
@@ -78,13 +120,24 @@ pub(crate) struct Storage {
 }
 
 impl Storage {
-    /// Opens the file in a folder; the thread ends with the last clone.
-    pub(crate) fn open(folder: &Path) -> Result<Self, StorageError> {
-        let mut store = Store::open(folder)?;
+    /// Opens what keeps the games; the thread ends with the last clone.
+    pub(crate) fn open(place: &Place) -> Result<Self, StorageError> {
         let (jobs, inbox) = mpsc::channel::<Job>();
+        let (opened, is_open) = mpsc::channel();
+        let place = place.clone();
         let thread = std::thread::Builder::new().name("storage".to_owned());
-        let started = thread.spawn(move || inbox.into_iter().for_each(|job| job(&mut store)));
-        started.map_err(|reason| StorageError::Folder { path: folder.to_owned(), reason })?;
+        // Opened by the thread that uses it: a task may not wait for a server.
+        let started = thread.spawn(move || match Store::open_at(&place) {
+            Err(why) => drop(opened.send(Err(why))),
+            Ok(mut store) => {
+                drop(opened.send(Ok(())));
+                for job in inbox {
+                    job(&mut store);
+                }
+            }
+        });
+        started.map_err(|_| StorageError::Closed)?;
+        is_open.recv().map_err(|_| StorageError::Closed)??;
         Ok(Self { jobs })
     }
 

@@ -1,7 +1,6 @@
 //! Reviews as rows: what was wished for, and what was seen of each move.
 
-use rusqlite::{OptionalExtension, params};
-
+use super::database::values;
 use super::{StorageError, Store};
 use crate::game_id::GameId;
 
@@ -37,25 +36,24 @@ impl Store {
         kept: usize,
     ) -> Result<(), StorageError> {
         let id = id.to_string();
-        let transaction = self.connection.transaction()?;
-        let known: Option<i64> = transaction
-            .query_row("SELECT 1 FROM games WHERE id = ?1", [&id], |it| it.get(0))
-            .optional()?;
+        let mut transaction = self.database.write()?;
+        let known = transaction.find("SELECT id FROM games WHERE id = ?1", &values![&id])?;
         known.ok_or(StorageError::UnknownGame)?;
-        transaction
-            .execute("DELETE FROM looks WHERE game = ?1 AND number > ?2", params![id, kept])?;
+        let sql = "DELETE FROM looks WHERE game = ?1 AND number > ?2";
+        transaction.execute(sql, &values![&id, kept])?;
         transaction.execute(
-            "INSERT OR REPLACE INTO reviews (game, wishes, moves, wanted) VALUES (?1, ?2, ?3, ?4)",
-            params![id, row.wishes, row.moves, row.is_wanted],
+            "INSERT INTO reviews (game, wishes, moves, wanted) VALUES (?1, ?2, ?3, ?4)
+             ON CONFLICT (game) DO UPDATE SET wishes = excluded.wishes, moves = excluded.moves,
+                                              wanted = excluded.wanted",
+            &values![&id, &row.wishes, &row.moves, row.is_wanted],
         )?;
-        transaction.commit()?;
-        Ok(())
+        transaction.commit()
     }
 
     /// The review is not to go on by itself any more.
     pub(crate) fn end_review(&mut self, id: GameId) -> Result<(), StorageError> {
         let sql = "UPDATE reviews SET wanted = 0 WHERE game = ?1";
-        self.connection.execute(sql, [id.to_string()])?;
+        self.database.execute(sql, &values![id.to_string()])?;
         Ok(())
     }
 
@@ -68,11 +66,10 @@ impl Store {
         row: &LookRow,
     ) -> Result<(), StorageError> {
         let id = id.to_string();
-        let transaction = self.connection.transaction()?;
-        let noted: Option<String> = transaction
-            .query_row("SELECT moves FROM reviews WHERE game = ?1", [&id], |it| it.get(0))
-            .optional()?;
-        if noted.ok_or(StorageError::UnknownGame)? != moves {
+        let mut transaction = self.database.write()?;
+        let sql = "SELECT moves FROM reviews WHERE game = ?1";
+        let noted = transaction.find(sql, &values![&id])?.ok_or(StorageError::UnknownGame)?;
+        if noted.get::<String>("moves")? != moves {
             return Err(StorageError::Conflict);
         }
         transaction.execute(
@@ -80,10 +77,9 @@ impl Store {
              ON CONFLICT (game, number) DO UPDATE
              SET visits = excluded.visits, seen = excluded.seen, owners = excluded.owners
              WHERE excluded.visits >= looks.visits",
-            params![id, row.number, row.visits, row.seen, row.owners],
+            &values![&id, row.number, row.visits, &row.seen, row.owners.as_slice()],
         )?;
-        transaction.commit()?;
-        Ok(())
+        transaction.commit()
     }
 
     /// What was wished for and everything that was seen, in the order of the moves.
@@ -92,70 +88,68 @@ impl Store {
         id: GameId,
     ) -> Result<Option<(ReviewRow, Vec<LookRow>)>, StorageError> {
         let id = id.to_string();
-        let transaction = self.connection.transaction()?;
-        let row = transaction
-            .query_row("SELECT wishes, moves, wanted FROM reviews WHERE game = ?1", [&id], |row| {
-                Ok(ReviewRow { wishes: row.get(0)?, moves: row.get(1)?, is_wanted: row.get(2)? })
-            })
-            .optional()?;
-        let Some(row) = row else { return Ok(None) };
-        let mut query = transaction.prepare_cached(
-            "SELECT number, visits, seen, owners FROM looks WHERE game = ?1 ORDER BY number",
-        )?;
-        let looks = query.query_map([&id], |row| {
+        let mut transaction = self.database.read()?;
+        let sql = "SELECT wishes, moves, wanted FROM reviews WHERE game = ?1";
+        let Some(row) = transaction.find(sql, &values![&id])? else { return Ok(None) };
+        let wished = ReviewRow {
+            wishes: row.get("wishes")?,
+            moves: row.get("moves")?,
+            is_wanted: row.get("wanted")?,
+        };
+        let sql = "SELECT number, visits, seen, owners FROM looks WHERE game = ?1 ORDER BY number";
+        let looks = transaction.query(sql, &values![&id])?;
+        let looks = looks.iter().map(|row| {
             Ok(LookRow {
-                number: row.get(0)?,
-                visits: row.get(1)?,
-                seen: row.get(2)?,
-                owners: row.get(3)?,
+                number: row.get("number")?,
+                visits: row.get("visits")?,
+                seen: row.get("seen")?,
+                owners: row.get("owners")?,
             })
-        })?;
-        let looks = looks.collect::<Result<_, _>>()?;
-        Ok(Some((row, looks)))
+        });
+        Ok(Some((wished, looks.collect::<Result<_, StorageError>>()?)))
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::storage::games::tests::{id, row, store};
+    use crate::storage::games::tests::{id, row};
+    use crate::storage::testing::on_both;
 
-    #[test]
-    fn what_was_seen_is_kept_and_goes_with_the_game() {
-        let mut store = store();
-        store.create(row(1)).unwrap();
-        let wished = ReviewRow { wishes: "{}".into(), moves: "b D4".into(), is_wanted: true };
-        assert!(matches!(store.save_review(id(2), &wished, 0), Err(StorageError::UnknownGame)));
-        store.save_review(id(1), &wished, 0).unwrap();
-        let look = |number| LookRow { number, visits: 100, seen: "{}".into(), owners: vec![1, 2] };
-        for number in [3, 1, 2] {
-            store.save_look(id(1), "b D4", &look(number)).unwrap();
+    on_both! {
+        fn what_was_seen_is_kept_and_goes_with_the_game(mut store: Store) {
+            store.create(row(1)).unwrap();
+            let wished = ReviewRow { wishes: "{}".into(), moves: "b D4".into(), is_wanted: true };
+            assert!(matches!(store.save_review(id(2), &wished, 0), Err(StorageError::UnknownGame)));
+            store.save_review(id(1), &wished, 0).unwrap();
+            let look = |number| LookRow { number, visits: 100, seen: "{}".into(), owners: vec![1, 2] };
+            for number in [3, 1, 2] {
+                store.save_look(id(1), "b D4", &look(number)).unwrap();
+            }
+            let (found, looks) = store.load_review(id(1)).unwrap().unwrap();
+            assert_eq!((found, looks), (wished.clone(), vec![look(1), look(2), look(3)]));
+            store.save_review(id(1), &wished, 1).unwrap();
+            store.end_review(id(1)).unwrap();
+            let (found, looks) = store.load_review(id(1)).unwrap().unwrap();
+            assert!(!found.is_wanted && looks == [look(1)]);
+            store.delete(id(1)).unwrap();
+            assert_eq!(store.load_review(id(1)).unwrap(), None);
+            let gone = store.save_look(id(1), "b D4", &look(1));
+            assert!(matches!(gone, Err(StorageError::UnknownGame)), "of no game nothing is kept");
         }
-        let (found, looks) = store.load_review(id(1)).unwrap().unwrap();
-        assert_eq!((found, looks), (wished.clone(), vec![look(1), look(2), look(3)]));
-        store.save_review(id(1), &wished, 1).unwrap();
-        store.end_review(id(1)).unwrap();
-        let (found, looks) = store.load_review(id(1)).unwrap().unwrap();
-        assert!(!found.is_wanted && looks == [look(1)]);
-        store.delete(id(1)).unwrap();
-        assert_eq!(store.load_review(id(1)).unwrap(), None);
-        let gone = store.save_look(id(1), "b D4", &look(1));
-        assert!(matches!(gone, Err(StorageError::UnknownGame)), "of no game nothing is kept");
-    }
 
-    #[test]
-    fn a_look_of_another_game_or_a_shorter_one_is_not_kept() {
-        let mut store = store();
-        store.create(row(1)).unwrap();
-        let wished = ReviewRow { wishes: "{}".into(), moves: "bD4 wC3".into(), is_wanted: true };
-        store.save_review(id(1), &wished, 0).unwrap();
-        let look = |visits| LookRow { number: 2, visits, seen: "{}".into(), owners: vec![] };
-        let late = store.save_look(id(1), "bE4 wC3", &look(100));
-        assert!(matches!(late, Err(StorageError::Conflict)), "the move before was another one");
-        assert!(store.load_review(id(1)).unwrap().unwrap().1.is_empty());
-        for visits in [100, 900, 100] {
-            store.save_look(id(1), &wished.moves, &look(visits)).unwrap();
+        fn a_look_of_another_game_or_a_shorter_one_is_not_kept(mut store: Store) {
+            store.create(row(1)).unwrap();
+            let wished = ReviewRow { wishes: "{}".into(), moves: "bD4 wC3".into(), is_wanted: true };
+            store.save_review(id(1), &wished, 0).unwrap();
+            let look = |visits| LookRow { number: 2, visits, seen: "{}".into(), owners: vec![] };
+            let late = store.save_look(id(1), "bE4 wC3", &look(100));
+            assert!(matches!(late, Err(StorageError::Conflict)), "the move before was another one");
+            assert!(store.load_review(id(1)).unwrap().unwrap().1.is_empty());
+            for visits in [100, 900, 100] {
+                store.save_look(id(1), &wished.moves, &look(visits)).unwrap();
+            }
+            assert_eq!(store.load_review(id(1)).unwrap().unwrap().1, [look(900)]);
         }
-        assert_eq!(store.load_review(id(1)).unwrap().unwrap().1, [look(900)]);
     }
 }

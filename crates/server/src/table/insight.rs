@@ -216,6 +216,7 @@ impl Table {
     fn begin_look(&mut self, look: Look) -> Ticket {
         self.insight.looks += 1;
         let client = Client {
+            person: self.game.owner,
             inbox: self.inbox.clone(),
             game: self.game.id.number(),
             number: self.insight.looks,

@@ -1,13 +1,18 @@
 //! A game that somebody has open: what may be done with it, without anybody to talk to.
 
+use std::time::Duration;
+
 use goban::{Agreement, ByColor, Color, Move, Score};
-use partner::{Session, Strength, toggle_dead};
+use partner::{Session, Strength, capture_winner, toggle_dead};
 use serde::Serialize;
 
 use super::lesson::Lesson;
 use crate::conversation::Conversation;
+use crate::game_clock::GameClock;
 use crate::game_id::GameId;
+use crate::game_kind::GameKind;
 use crate::move_names::MoveNames;
+use crate::person::Person;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::{Change, Human, StorageError, StoredGame};
 use crate::values::Values;
@@ -16,6 +21,9 @@ use crate::values::Values;
 #[derive(Debug)]
 pub(crate) struct LiveGame {
     pub(crate) id: GameId,
+    pub(crate) kind: GameKind,
+    /// Whose it is.
+    pub(crate) owner: Person,
     pub(crate) session: Session,
     pub(crate) names: ByColor<String>,
     pub(crate) human: Human,
@@ -23,6 +31,8 @@ pub(crate) struct LiveGame {
     pub(crate) lesson: Lesson,
     /// What was said.
     pub(crate) talk: Conversation,
+    /// What is left to both sides, if there are clocks.
+    pub(crate) clock: Option<GameClock>,
     /// What is thought of its positions.
     pub(crate) values: Values,
     /// What people call its moves.
@@ -73,6 +83,8 @@ impl LiveGame {
         }
         Ok(Self {
             id,
+            kind: GameKind::of(&start),
+            owner: stored.owner,
             move_names: MoveNames::default(),
             session,
             names: stored.names,
@@ -80,6 +92,7 @@ impl LiveGame {
             strength: stored.strength,
             lesson: Lesson::restore(stored.teaching, stored.pupil, stored.reasons),
             talk: stored.talk,
+            clock: stored.clock,
             values: stored.values,
             agreement: stored.agreement,
             result: stored.result,
@@ -132,8 +145,8 @@ impl LiveGame {
         Err(Refusal::new(Reason::Stale, format!("the game has {moves} moves, not {at}")))
     }
 
-    /// A person plays.
-    pub(crate) fn play(&mut self, name: &str) -> Result<(), Refusal> {
+    /// A person plays, after so long a thought.
+    pub(crate) fn play(&mut self, name: &str, spent: Duration) -> Result<(), Refusal> {
         match (self.phase(), self.duty()) {
             (_, Some(Duty::Count)) => return Err(busy_counting()),
             (_, Some(Duty::Move)) => {
@@ -148,7 +161,10 @@ impl LiveGame {
         let mv: Move = name
             .parse()
             .map_err(|_| Refusal::bad_request("a point is a letter and a number, or pass"))?;
-        self.make(mv)
+        if mv == Move::Pass && self.kind != GameKind::Go {
+            return Err(Refusal::new(Reason::NoPass, "nobody passes in the capture game"));
+        }
+        self.make_in_time(mv, spent)
     }
 
     /// Plays for whoever is to move.
@@ -163,6 +179,11 @@ impl LiveGame {
         self.agreement = None;
         if self.session.is_endless() {
             self.result = Some("Void".to_owned());
+        }
+        if self.kind != GameKind::Go
+            && let Some(winner) = capture_winner(self.session.position())
+        {
+            self.result = Some(format!("{}+", winner.letter().to_ascii_uppercase()));
         }
         Ok(())
     }
@@ -270,6 +291,7 @@ impl LiveGame {
             resumed_at: self.session.resumed_at(),
             agreement: self.agreement.clone(),
             result: self.result.clone(),
+            clock: self.clock,
             revision: self.revision,
         }
     }

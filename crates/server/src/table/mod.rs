@@ -4,8 +4,10 @@ mod insight;
 mod lesson;
 mod live_game;
 mod talk;
+mod timing;
 
 use std::collections::HashMap;
+use std::time::Instant;
 
 use axum::extract::ws::Utf8Bytes;
 use partner::{Answer, Engine, Resigning};
@@ -14,13 +16,14 @@ use tokio::sync::{mpsc, oneshot};
 use insight::Insight;
 pub(crate) use live_game::{Duty, LiveGame, Phase};
 use talk::Talk;
+use timing::Turn;
 
 use crate::game_id::GameId;
 use crate::looking::Looked;
 use crate::message::{Command, LookCommand, Subject};
 use crate::outbox::{Outbox, to_text};
 use crate::refusal::{Reason, Refusal};
-use crate::state_message::{Beside, GameMessage, ProgressMessage, ViewMessage};
+use crate::state_message::{Beside, GameMessage, ProgressMessage, QueueMessage, ViewMessage};
 use crate::storage::StorageError;
 use crate::tables::Tables;
 use crate::talk_message::TalkCommand;
@@ -50,6 +53,8 @@ pub(crate) enum ToTable {
     Looked(Looked),
     /// The engine has thought.
     Thought { number: u64, found: Found },
+    /// The game waits for an engine.
+    Place { number: u64, place: usize },
     /// The engine is thinking.
     Progress { number: u64, visits: u32 },
     /// The game is to be forgotten.
@@ -68,6 +73,7 @@ pub(crate) struct Table {
     visits: u32,
     insight: Insight,
     talk: Talk,
+    turn: Turn,
 }
 
 /// Whether the task goes on.
@@ -81,6 +87,7 @@ pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<To
     let game = load(id, &tables).await;
     let mut table = match (game, tables.sender(id)) {
         (Ok(game), Some(inbox)) => Table {
+            turn: Turn::new(&game),
             game,
             watchers: HashMap::new(),
             tables: tables.clone(),
@@ -98,8 +105,16 @@ pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<To
     };
     table.begin_duty();
     table.greet().await;
-    while let Some(message) = inbox.recv().await {
-        if let Flow::Close = table.receive(message).await {
+    loop {
+        let up = table.time_up_at();
+        let flow = tokio::select! {
+            message = inbox.recv() => match message {
+                Some(message) => table.receive(message).await,
+                None => return,
+            },
+            () = wait_until(up) => table.end_on_time().await,
+        };
+        if let Flow::Close = flow {
             let refusal = Refusal::new(Reason::Busy, "the game has been closed; open it again");
             drop(table);
             return turn_away(id, &tables, &mut inbox, &refusal).await;
@@ -108,6 +123,14 @@ pub(crate) async fn run(id: GameId, tables: Tables, mut inbox: mpsc::Receiver<To
         if !is_needed && tables.retire(id, &inbox) {
             return;
         }
+    }
+}
+
+/// Without a moment to wait for it waits for ever.
+async fn wait_until(moment: Option<Instant>) {
+    match moment {
+        Some(moment) => tokio::time::sleep_until(moment.into()).await,
+        None => std::future::pending().await,
     }
 }
 
@@ -190,6 +213,13 @@ impl Table {
                 }
                 Flow::Continue
             }
+            ToTable::Place { number, place } => {
+                if self.is_current(number) {
+                    let text = to_text(&QueueMessage::new(self.game.id, place));
+                    self.watchers.values().for_each(|it| it.send_if_room(text.clone()));
+                }
+                Flow::Continue
+            }
             ToTable::Thought { number, found } if self.is_current(number) => {
                 self.follow(found).await
             }
@@ -247,7 +277,7 @@ impl Table {
             }
             Command::Play { at, point } => {
                 game.check_at(at)?;
-                game.play(&point)?;
+                game.play(&point, self.turn.spent())?;
             }
             Command::Resign { at } => {
                 game.check_at(at)?;
@@ -279,13 +309,19 @@ impl Table {
         let kept = self.game.session.move_count();
         match found {
             Found::Count(agreement) => self.game.agreement = Some(agreement),
+            Found::Captured(mv) => {
+                if let Err(refusal) = self.game.make_in_time(mv, self.turn.spent()) {
+                    self.tell(&refusal);
+                    return Flow::Close;
+                }
+            }
             Found::Move { engine, answer, values, told } => {
                 self.game.lesson.pupil = engine.pupil().clone();
                 *self.game.session.engine() = *engine;
                 match answer {
                     Answer::Resign => self.game.lose(self.game.session.position().to_move()),
                     Answer::Play(mv) => {
-                        if let Err(refusal) = self.game.make(mv) {
+                        if let Err(refusal) = self.game.make_in_time(mv, self.turn.spent()) {
                             self.tell(&refusal);
                             return Flow::Close;
                         }
@@ -325,6 +361,7 @@ impl Table {
         let change = self.game.to_change(kept);
         self.tables.storage().run(move |store| store.save(change)).await?;
         self.game.revision += 1;
+        self.turn.follow(&self.game);
         self.begin_duty();
         self.look_again();
         let text = self.state();
@@ -337,6 +374,9 @@ impl Table {
             None => return,
             Some(Duty::Count) => {
                 Task::Count { position: Box::new(self.game.session.position().clone()) }
+            }
+            Some(Duty::Move) if let Some(skill) = self.game.kind.skill() => {
+                Task::Capture { position: Box::new(self.game.session.position().clone()), skill }
             }
             Some(Duty::Move) => {
                 let position = Box::new(self.game.session.position().clone());
@@ -353,10 +393,11 @@ impl Table {
                 self.game.lesson.equip(&mut engine);
                 let most = mind.visits_of_move(self.game.strength, position.size());
                 self.visits = most.min(engine.most_visits().unwrap_or(u32::MAX));
-                Task::Move { position, engine, visits: self.visits }
+                Task::Move { position, engine, visits: self.visits, until: self.engine_until() }
             }
         };
         let client = Client {
+            person: self.game.owner,
             inbox: self.inbox.clone(),
             game: self.game.id.number(),
             number: self.game.revision,
@@ -394,7 +435,8 @@ impl Table {
 
     fn state(&self) -> Utf8Bytes {
         let engine = self.tables.thinking().mind().name(self.game.session.position().size());
-        let beside = Beside { engine: &engine, review: self.review_extent() };
+        let beside =
+            Beside { engine: &engine, review: self.review_extent(), spent: self.turn.spent() };
         to_text(&GameMessage::new(&self.game, beside))
     }
 }

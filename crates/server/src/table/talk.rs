@@ -9,6 +9,7 @@ use goban::{ByColor, Color, Move};
 
 use super::{LiveGame, Table};
 use crate::allowance::Allowance;
+use crate::game_kind::GameKind;
 use crate::outbox::{Outbox, to_text};
 use crate::talk_entry::{Entry, EntryKind};
 use crate::talk_message::{Share, TalkMessage};
@@ -165,12 +166,14 @@ impl Table {
 
     /// The colour of the person who is talked to; two people at a board talk to each other.
     fn listener(&self) -> Option<Color> {
-        self.game.pupils_color()
+        // What there is to say is about Go.
+        self.game.pupils_color().filter(|_| self.game.kind == GameKind::Go)
     }
 
     fn ponder(&mut self, ponder: Ponder) -> Ticket {
         self.talk.ponders += 1;
         let client = Client {
+            person: self.game.owner,
             inbox: self.inbox.clone(),
             game: self.game.id.number(),
             number: self.talk.ponders,

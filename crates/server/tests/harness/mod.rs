@@ -2,6 +2,9 @@
 #![allow(dead_code, reason = "every test file needs another part")]
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
+#[cfg(unix)]
+mod postgres;
+
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::PathBuf;
@@ -9,7 +12,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 use serde_json::{Value, json};
-use server::{Bound, Config, ServeError};
+use server::{Bound, Config, Place, ServeError};
 use tokio::runtime::Runtime;
 use tokio::sync::oneshot;
 use tungstenite::client::IntoClientRequest;
@@ -21,10 +24,11 @@ const PATIENCE: Duration = Duration::from_secs(20);
 /// A server with a folder of its own.
 pub(crate) struct Server {
     pub(crate) address: SocketAddr,
-    folder: PathBuf,
+    place: Place,
     configure: fn(&mut Config),
     runtime: Option<Runtime>,
     stop: Option<oneshot::Sender<()>>,
+    link: Option<String>,
 }
 
 /// What HTTP answered.
@@ -51,48 +55,48 @@ impl Server {
         let name = format!("shidogo-server-{}-{number}", std::process::id());
         let folder = std::env::temp_dir().join(name);
         let _ = std::fs::remove_dir_all(&folder);
-        Self::start_in(folder, configure)
+        Self::start_at(on_postgres().unwrap_or(Place::Folder(folder)), configure)
     }
 
-    fn start_in(folder: PathBuf, configure: fn(&mut Config)) -> Self {
+    fn start_at(place: Place, configure: fn(&mut Config)) -> Self {
         let runtime = Runtime::new().unwrap();
-        let mut config = config(folder.clone());
+        let mut config = config(place.clone());
         configure(&mut config);
         let bound = runtime.block_on(server::bind(config)).unwrap();
         let address = bound.address();
+        let link = bound.club_link().map(str::to_owned);
         let (stop, stopped) = oneshot::channel::<()>();
         runtime.spawn(bound.run(async {
             let _ = stopped.await;
         }));
-        Self { address, folder, configure, runtime: Some(runtime), stop: Some(stop) }
+        Self { address, place, configure, runtime: Some(runtime), stop: Some(stop), link }
     }
 
     /// As `kill -9` does: nobody is told, nothing is finished. A new server starts on the data.
     pub(crate) fn crash(mut self) -> Self {
-        let folder = self.end();
-        Self::start_in(folder, self.configure)
+        self.end();
+        Self::start_at(self.place.clone(), self.configure)
     }
 
     /// Stops as asked, and starts again.
     pub(crate) fn restart(mut self) -> Self {
         let _ = self.stop.take().unwrap().send(());
         std::thread::sleep(Duration::from_millis(100));
-        let folder = self.end();
-        Self::start_in(folder, self.configure)
+        self.end();
+        Self::start_at(self.place.clone(), self.configure)
     }
 
     /// A second server on the same port and the same data.
     pub(crate) fn second(&self) -> Result<Bound, ServeError> {
-        let mut config = config(self.folder.clone());
+        let mut config = config(self.place.clone());
         config.address = self.address;
         Runtime::new().unwrap().block_on(server::bind(config))
     }
 
-    fn end(&mut self) -> PathBuf {
+    fn end(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();
         }
-        std::mem::take(&mut self.folder)
     }
 
     pub(crate) fn page(&self) -> Page {
@@ -101,23 +105,21 @@ impl Server {
 
     /// A WebSocket that a page of this origin opens; the status if it is refused.
     pub(crate) fn page_from(&self, origin: &str) -> Result<Page, u16> {
-        let stream = self.connect();
-        let mut request = format!("ws://{}/ws", self.address).into_client_request().unwrap();
-        request.headers_mut().insert("origin", origin.parse().unwrap());
-        match tungstenite::client(request, stream) {
-            Ok((socket, _)) => Ok(Page { socket }),
-            Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(response))) => {
-                Err(response.status().as_u16())
-            }
-            Err(other) => panic!("{other}"),
-        }
+        open_page(self.address, origin, "")
+    }
+
+    /// A WebSocket of somebody who is signed in.
+    pub(crate) fn page_with(&self, cookie: &str) -> Result<Page, u16> {
+        open_page(self.address, &format!("http://{}", self.address), cookie)
+    }
+
+    /// Where the first admin joins.
+    pub(crate) fn club_link(&self) -> Option<String> {
+        self.link.clone()
     }
 
     fn connect(&self) -> TcpStream {
-        let stream = TcpStream::connect(self.address).unwrap();
-        stream.set_read_timeout(Some(PATIENCE)).unwrap();
-        stream.set_write_timeout(Some(PATIENCE)).unwrap();
-        stream
+        connect(self.address)
     }
 
     pub(crate) fn get(&self, path: &str) -> Answer {
@@ -158,19 +160,34 @@ impl Server {
 
 impl Drop for Server {
     fn drop(&mut self) {
-        let folder = self.end();
-        if !folder.as_os_str().is_empty() {
+        // After a crash or a restart another server has the folder.
+        if self.runtime.is_some()
+            && let Place::Folder(folder) = &self.place
+        {
             let _ = std::fs::remove_dir_all(folder);
         }
+        self.end();
     }
 }
 
-fn config(folder: PathBuf) -> Config {
-    let mut config = Config::new(folder);
+fn config(place: Place) -> Config {
+    let mut config = Config::new(PathBuf::new());
+    config.data = place;
     config.address.set_port(0);
     config.seed = Some(1);
     config.engines = 2;
     config
+}
+
+/// The tests of `on_postgres.rs` are those of the other files, on another database.
+fn on_postgres() -> Option<Place> {
+    if !module_path!().starts_with("on_postgres") {
+        return None;
+    }
+    #[cfg(unix)]
+    return Some(Place::Postgres(postgres::empty_database()?));
+    #[cfg(not(unix))]
+    None
 }
 
 impl Answer {
@@ -183,7 +200,35 @@ impl Answer {
     }
 }
 
+fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(PATIENCE)).unwrap();
+    stream.set_write_timeout(Some(PATIENCE)).unwrap();
+    stream
+}
+
+fn open_page(address: SocketAddr, origin: &str, cookie: &str) -> Result<Page, u16> {
+    let mut request = format!("ws://{address}/ws").into_client_request().unwrap();
+    request.headers_mut().insert("origin", origin.parse().unwrap());
+    if !cookie.is_empty() {
+        let cookie = format!("shidogo={cookie}");
+        request.headers_mut().insert("cookie", cookie.parse().unwrap());
+    }
+    match tungstenite::client(request, connect(address)) {
+        Ok((socket, _)) => Ok(Page { socket }),
+        Err(tungstenite::HandshakeError::Failure(tungstenite::Error::Http(response))) => {
+            Err(response.status().as_u16())
+        }
+        Err(other) => panic!("{other}"),
+    }
+}
+
 impl Page {
+    /// A page of a server that is another process.
+    pub(crate) fn connect(address: &str) -> Self {
+        open_page(address.parse().unwrap(), &format!("http://{address}"), "").unwrap()
+    }
+
     pub(crate) fn send(&mut self, message: Value) {
         self.send_text(&message.to_string());
     }
@@ -220,7 +265,8 @@ impl Page {
             if message["type"] == kind {
                 return message;
             }
-            let passing = ["progress", "game", "values", "review", "analysis", "talk"];
+            let passing =
+                ["progress", "queue", "game", "values", "review", "analysis", "talk", "workers"];
             let is_passing = passing.iter().any(|it| message["type"] == *it);
             assert!(is_passing, "{message} instead of {kind}");
         }

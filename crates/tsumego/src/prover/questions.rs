@@ -126,6 +126,31 @@ impl<const W: usize> Prover<'_, W> {
         wins
     }
 
+    /// The moves of the side to move that win, each looked at for so many positions.
+    pub(crate) fn winners(&mut self, stones: &Stones<W>, nodes: u64) -> Vec<u16> {
+        let mut desk = Desk::default();
+        if self.expand(stones, &mut desk, true).is_some() {
+            return Vec::new();
+        }
+        let mut wins = Vec::new();
+        for child in desk.children.iter().filter(|it| it.bit != PASS) {
+            let known = self.known(&child.stones).map(|it| it.0);
+            let is_open = known.is_none_or(|it| it.phi != 0 && it.delta != 0);
+            let is_won = if is_open {
+                self.run(&child.stones, nodes) == Finding::Proved
+            } else {
+                known.is_some_and(|it| it.delta == 0)
+            };
+            if is_won {
+                wins.push(child.bit);
+            }
+            if (self.stop)() {
+                break;
+            }
+        }
+        wins
+    }
+
     /// How a game goes on that is won without reading: first moves after which it still is; the
     /// attacker takes what he can, or else fills liberties, first beside his walls.
     fn finish(&mut self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {

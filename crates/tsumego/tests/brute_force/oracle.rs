@@ -3,7 +3,7 @@
 //! The rules are written anew here, on bit masks, and share nothing with the search. Side 0
 //! attacks, side 1 defends.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 /// A region between stones that nobody can capture.
 #[derive(Clone, Debug)]
@@ -81,7 +81,8 @@ impl Region {
             && self.safe[own] & point == 0;
         Some(Place {
             stones,
-            target: if other == 1 { at.target & !captured } else { at.target },
+            // A stone that was taken in a ko is lost unless it is taken back at once.
+            target: at.target & (stones[1] | if is_ko && other == 1 { captured } else { 0 }),
             mover: other,
             ko: is_ko.then(|| captured.trailing_zeros() as u8),
             threats,
@@ -91,19 +92,53 @@ impl Region {
     /// Whether the attacker can capture the whole target, or `None` if there are more positions
     /// than allowed. A game without end has not captured it.
     pub(crate) fn is_killed(&self, start: Place, holder: usize, most: usize) -> Option<bool> {
+        self.wins((start, holder, most), (0, &|place: &Place| place.target == 0))
+    }
+
+    /// Whether the defender can come to where the target cannot be captured although he passes
+    /// from then on: to two eyes. Who passes loses nothing but time.
+    pub(crate) fn gets_eyes(&self, start: Place, holder: usize, most: usize) -> Option<bool> {
+        let lives = |place: &Place| place.target != 0 && !self.falls_unanswered(place);
+        self.wins((start, holder, most), (1, &lives))
+    }
+
+    /// Whether the attacker takes the target if only he moves.
+    fn falls_unanswered(&self, from: &Place) -> bool {
+        let first = Place { mover: 0, ko: None, ..*from };
+        let mut seen: HashSet<Place> = HashSet::from([first]);
+        let mut pending = vec![first];
+        while let Some(place) = pending.pop() {
+            if place.target & place.stones[1] == 0 {
+                return true;
+            }
+            let next = (0..self.beside.len()).filter_map(|n| self.play(&place, n, 0));
+            let again = next.map(|it| Place { mover: 0, ko: None, ..it });
+            pending.extend(again.filter(|it| seen.insert(*it)));
+        }
+        false
+    }
+
+    /// Whether a side can bring the game to an end of this kind, or `None` if there are more
+    /// positions than allowed. A game without end is no such end.
+    fn wins(
+        &self,
+        (start, holder, most): (Place, usize, usize),
+        (winner, is_end): (usize, &dyn Fn(&Place) -> bool),
+    ) -> Option<bool> {
         let mut numbers: HashMap<Place, usize> = HashMap::from([(start, 0)]);
         let mut places = vec![start];
         let mut parents: Vec<Vec<usize>> = vec![Vec::new()];
         let mut open: Vec<usize> = Vec::new();
         let mut at = 0;
-        let mut killed: Vec<usize> = Vec::new();
+        let mut won: Vec<usize> = Vec::new();
         while at < places.len() {
             let place = places[at];
-            let pass = Place { mover: 1 - place.mover, ko: None, ..place };
+            let target = place.target & place.stones[1];
+            let pass = Place { target, mover: 1 - place.mover, ko: None, ..place };
             let mut next: Vec<Place> = Vec::new();
-            if place.target == 0 {
-                killed.push(at);
-            } else {
+            if is_end(&place) {
+                won.push(at);
+            } else if place.target != 0 {
                 next.extend((0..self.beside.len()).filter_map(|n| self.play(&place, n, holder)));
                 next.push(pass);
             }
@@ -121,20 +156,20 @@ impl Region {
                 return None;
             }
         }
-        let mut is_killed = vec![false; places.len()];
-        for &it in &killed {
-            is_killed[it] = true;
+        let mut is_won = vec![false; places.len()];
+        for &it in &won {
+            is_won[it] = true;
         }
-        while let Some(child) = killed.pop() {
+        while let Some(child) = won.pop() {
             for &parent in &parents[child] {
                 open[parent] -= 1;
-                let is_dead = places[parent].mover == 0 || open[parent] == 0;
-                if is_dead && !is_killed[parent] {
-                    is_killed[parent] = true;
-                    killed.push(parent);
+                let is_so = places[parent].mover == winner || open[parent] == 0;
+                if is_so && !is_won[parent] {
+                    is_won[parent] = true;
+                    won.push(parent);
                 }
             }
         }
-        Some(is_killed[0])
+        Some(is_won[0])
     }
 }

@@ -13,7 +13,8 @@ use serde_json::json;
 use super::{Row, size_json};
 use crate::cpu_clock::CpuClock;
 
-pub(super) const HEADER: &str = "size   position   tree   playouts / CPU-s   ratio to Pachi";
+pub(super) const HEADER: &str =
+    "size   position   tree   playouts / CPU-s   ratio to Pachi   went in circles";
 
 /// Playouts per processor second of Pachi with its tree from the empty board, as given for this
 /// project: what ours with tree should reach.
@@ -28,30 +29,43 @@ pub(super) fn rows(sizes: &[Size], time: Duration) -> Vec<Row> {
     let mut rows = Vec::new();
     for &size in sizes {
         for (name, position) in [("empty", empty(size)), ("middle", middle(size))] {
-            let alone = best(|| alone(&position, slice));
+            let mut cut = Cut::default();
+            let alone = best(|| alone(&position, slice, &mut cut));
             let in_tree = best(|| in_tree(&position, slice));
-            for (tree, speed) in [(false, alone), (true, in_tree)] {
-                rows.push(row(size, name, tree.then_some("tree"), speed));
-            }
+            rows.push(row((size, name), alone, Some(cut)));
+            rows.push(row((size, name), in_tree, None));
         }
     }
     rows
 }
 
-fn row(size: Size, position: &str, tree: Option<&str>, speed: f64) -> Row {
+/// How many games were cut because their boards came back again and again.
+#[derive(Clone, Copy, Debug, Default)]
+struct Cut {
+    games: u32,
+    cut: u32,
+}
+
+/// The speed alone, with the games that were cut, or that in a tree.
+fn row((size, position): (Size, &str), speed: f64, alone: Option<Cut>) -> Row {
+    let is_tree = alone.is_none();
     let peer = PACHI.iter().find(|it| it.0 == size.width() && size.is_square());
-    let peer = peer.filter(|_| tree.is_some() && position == "empty");
+    let peer = peer.filter(|_| is_tree && position == "empty");
     let ratio = peer.map(|it| format!("{:.2}", speed / it.1)).unwrap_or_default();
-    Row {
-        json: json!({
-            "size": size_json(size), "threads": 1, "per_cpu_second": speed.round(),
-            "position": position, "tree": tree.is_some(),
-        }),
-        text: format!(
-            "{size:>5}  {position:<8}  {:<5}  {speed:>16.0}   {ratio:>14}",
-            tree.map_or("no", |_| "yes")
-        ),
+    let mut json = json!({
+        "size": size_json(size), "threads": 1, "per_cpu_second": speed.round(),
+        "position": position, "tree": is_tree,
+    });
+    let mut circles = String::new();
+    if let Some(Cut { games, cut }) = alone {
+        json["games"] = games.into();
+        json["cut"] = cut.into();
+        circles = format!("{cut} of {games}");
     }
+    let tree = if is_tree { "yes" } else { "no" };
+    let text =
+        format!("{size:>5}  {position:<8}  {tree:<5}  {speed:>16.0}   {ratio:>14}   {circles:>15}");
+    Row { json, text: text.trim_end().to_owned() }
 }
 
 fn best(mut speed: impl FnMut() -> f64) -> f64 {
@@ -59,17 +73,19 @@ fn best(mut speed: impl FnMut() -> f64) -> f64 {
 }
 
 /// Playouts one after the other from the same position.
-fn alone(position: &Position, seconds: f64) -> f64 {
+fn alone(position: &Position, seconds: f64, cut: &mut Cut) -> f64 {
     let mut playout = HeavyPlayout::new(position.size(), Weights::builtin());
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
     let clock = CpuClock::start();
     let mut games = 0_u32;
     while clock.seconds() < seconds {
         for _ in 0..8 {
-            playout.run(position, &mut rng, |_, _| {});
+            let outcome = playout.run(position, &mut rng, |_, _| {});
+            cut.cut += u32::from(outcome.cut);
             games += 1;
         }
     }
+    cut.games += games;
     f64::from(games) / clock.seconds()
 }
 

@@ -1,7 +1,5 @@
 //! `shidogo lab life-and-death`: the paper's tables.
 
-use std::io::BufReader;
-use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::Ordering;
 use std::time::Duration;
@@ -12,7 +10,9 @@ use lab::life_and_death::{self, Row};
 use lab::statistics::wilson;
 
 use crate::args::LabArgs;
+use crate::commands::labelled::data_folder;
 use crate::commands::matches::stop_on_interrupt;
+use crate::commands::problem_lines::problem_lines;
 use crate::terminal::{self, ProgressLine};
 
 /// Games for one verdict unless told.
@@ -21,10 +21,8 @@ const GAMES: u32 = 4000;
 const TIME: Duration = Duration::from_secs(5);
 
 pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
-    let data = args.data.clone().unwrap_or_else(|| {
-        std::env::var_os("SHIDOGO_DATA").map_or_else(|| "../shared/data".into(), Into::into)
-    });
-    let lines = read(&data.join("tsumego/life_death.jsonl.xz"))?;
+    let data = data_folder(args.data.as_deref());
+    let lines = problem_lines(&data, "life_death")?;
     let mut exercises = life_and_death::exercises(&lines);
     ensure!(!exercises.is_empty(), "there is no problem of about 1 kyu in the data");
     if let Some(count) = args.games {
@@ -55,16 +53,6 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
             .with_context(|| format!("cannot write to {}", folder.display()))?;
     }
     Ok(if stop() { ExitCode::FAILURE } else { ExitCode::SUCCESS })
-}
-
-fn read(path: &Path) -> anyhow::Result<String> {
-    let file = std::fs::File::open(path).with_context(|| {
-        format!("cannot read {}; --data names the folder of the data", path.display())
-    })?;
-    let mut bytes = Vec::new();
-    lzma_rs::xz_decompress(&mut BufReader::new(file), &mut bytes)
-        .map_err(|error| anyhow::anyhow!("{} is no xz file: {error:?}", path.display()))?;
-    String::from_utf8(bytes).context("the problems are no text")
 }
 
 fn figure(rows: &[Row]) -> String {

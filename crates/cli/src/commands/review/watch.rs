@@ -8,9 +8,10 @@ use anyhow::bail;
 use commentary::review::Look;
 use goban::{ByColor, Move};
 use net::Network;
-use partner::{Care, Human, RankJudge, RankRecord, RecordedGame, Reviewer};
+use partner::{Care, Human, RankJudge, RankRecord, RecordedGame, RecordedMove, Reviewer};
 use report::{estimate, tasks};
 
+use super::elsewhere::Elsewhere;
 use crate::terminal::ProgressLine;
 
 /// Looks at games.
@@ -19,6 +20,8 @@ pub(super) struct Watcher {
     pub(super) human: Human,
     pub(super) care: Care,
     pub(super) threads: usize,
+    /// Machines that look at moves first, where there are some.
+    pub(super) elsewhere: Option<Elsewhere>,
 }
 
 impl Watcher {
@@ -47,7 +50,25 @@ impl Watcher {
         (is_wanted, heading): (&(dyn Fn(usize) -> bool + Sync), &str),
         stop: &(dyn Fn() -> bool + Sync),
     ) -> anyhow::Result<Vec<Look>> {
-        let tasks = tasks(replay, is_wanted);
+        let all = tasks(replay, is_wanted);
+        let mut looks = match &self.elsewhere {
+            Some(elsewhere) => elsewhere.looks(&all, heading, stop)?,
+            None => Vec::new(),
+        };
+        let is_seen = |number: usize| looks.iter().any(|it: &Look| it.number == number);
+        let rest: Vec<_> = all.into_iter().filter(|it| !is_seen(it.0)).collect();
+        looks.extend(self.look_here(&rest, heading, stop)?);
+        looks.sort_by_key(|it| it.number);
+        Ok(looks)
+    }
+
+    /// Looks at moves on this machine.
+    fn look_here(
+        &self,
+        tasks: &[(usize, &RecordedMove)],
+        heading: &str,
+        stop: &(dyn Fn() -> bool + Sync),
+    ) -> anyhow::Result<Vec<Look>> {
         let next = AtomicUsize::new(0);
         let seen = Mutex::new(Vec::with_capacity(tasks.len()));
         let work = || -> anyhow::Result<()> {
@@ -70,8 +91,6 @@ impl Watcher {
                 Err(_) => bail!("a thread has died"),
             })
         })?;
-        let mut looks = seen.into_inner().unwrap_or_else(PoisonError::into_inner);
-        looks.sort_by_key(|it| it.number);
-        Ok(looks)
+        Ok(seen.into_inner().unwrap_or_else(PoisonError::into_inner))
     }
 }

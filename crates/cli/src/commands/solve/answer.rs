@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use game::point_to_letters;
-use goban::{Move, Size};
+use goban::{Color, Move, Size};
 use serde_json::{Value, json};
 use tsumego::Solution;
 
@@ -15,7 +15,7 @@ pub(super) fn letters(mv: Move, size: Size) -> String {
 /// The object of one answer.
 pub(super) fn object(id: &Value, size: Size, (solution, took): (&Solution, Duration)) -> Value {
     let line: Vec<String> = solution.line.iter().map(|&it| letters(it, size)).collect();
-    json!({
+    let mut object = json!({
         "id": id,
         "verdict": solution.verdict.word(),
         "move": letters(solution.mv, size),
@@ -23,7 +23,16 @@ pub(super) fn object(id: &Value, size: Size, (solution, took): (&Solution, Durat
         "nodes": solution.nodes,
         "seconds": (took.as_secs_f64() * 1e4).round() / 1e4,
         "line": line,
-    })
+    });
+    // Said only where there is something to say.
+    if let Some(ko) = solution.ko {
+        let first = if ko.first == Color::Black { "b" } else { "w" };
+        object["ko"] = json!({ "first": first, "threats": ko.threats });
+    }
+    if solution.is_seki {
+        object["seki"] = true.into();
+    }
+    object
 }
 
 /// The object of a problem that is none.

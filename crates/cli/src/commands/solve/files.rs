@@ -11,7 +11,7 @@ use anyhow::{Context, bail};
 use game::Game;
 use goban::{Rules, Setup};
 use serde_json::{Value, json};
-use tsumego::{Goal, KoTerms, Problem, Solution, Solver, Trial};
+use tsumego::{Goal, KoTerms, Problem, Solution, Solver, Trial, solve_together};
 
 use super::{answer, record, words};
 use crate::args::{GoalName, SolveArgs};
@@ -36,13 +36,17 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
         problems.push((read(file, args).with_context(|| name.clone())?, name));
     }
     let interrupted = stop_on_interrupt()?;
-    let mut solver = Solver::new((args.memory as usize) << 20);
+    let threads = super::batch::threads(args).min(2);
+    let bytes = ((args.memory as usize) << 20) / threads;
+    let mut solver = Solver::new(bytes);
+    let mut helper = (threads > 1).then(|| Solver::new(bytes));
     let mut records = Vec::new();
     let mut line = ProgressLine::new();
     let count = problems.len();
     for (n, (problem, file)) in problems.into_iter().enumerate() {
         line.draw(&format!("{} of {count}: {file}", n + 1));
-        let solved = solve(&mut solver, (problem, file), (args, &interrupted));
+        let solvers = (&mut solver, helper.as_mut());
+        let solved = solve(solvers, (problem, file), (args, &interrupted));
         line.draw("");
         if args.output.is_some() {
             records.push(record::of(&solved)?);
@@ -58,14 +62,19 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
 }
 
 fn solve(
-    solver: &mut Solver,
+    (solver, helper): (&mut Solver, Option<&mut Solver>),
     (problem, file): (Problem, String),
     (args, interrupted): (&SolveArgs, &AtomicBool),
 ) -> Solved {
+    let begun = Instant::now();
+    let is_late = || begun.elapsed() >= args.time || interrupted.load(Ordering::Relaxed);
+    let solution = match helper {
+        Some(helper) => solve_together([&mut *solver, helper], &problem, &is_late),
+        None => solver.solve(&problem, &is_late),
+    };
+    let took = begun.elapsed();
     let start = Cell::new(Instant::now());
     let stop = || start.get().elapsed() >= args.time || interrupted.load(Ordering::Relaxed);
-    let solution = solver.solve(&problem, &stop);
-    let took = start.get().elapsed();
     // Each move has the time of a problem.
     let trials = (args.all || args.output.is_some())
         .then(|| solver.trials(&problem, &stop, &mut |_| start.set(Instant::now())));

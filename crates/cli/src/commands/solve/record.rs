@@ -1,7 +1,7 @@
 //! An answer as a game record with variations.
 
 use game::{EditError, Game, NodeId, Placement};
-use goban::{Color, Move, PointSet};
+use goban::{Color, Move, Setup};
 use tsumego::{Trial, Verdict};
 
 use super::files::Solved;
@@ -12,18 +12,12 @@ pub(super) fn of(solved: &Solved) -> Result<Game, EditError> {
     let Solved { problem, solution, .. } = solved;
     let board = problem.board();
     let mut game = Game::new(board.size());
-    let stones = |color: Color| -> PointSet {
-        board.size().points().filter(|&it| board.stone(it) == Some(color)).collect()
-    };
-    let placement = Placement {
-        black: stones(Color::Black),
-        white: stones(Color::White),
-        empty: PointSet::EMPTY,
-        to_move: Some(problem.to_move()),
-    };
-    game.set_placement(Game::ROOT, &placement)?;
+    let setup = Setup { to_move: problem.to_move(), ..Setup::from(board) };
+    game.set_placement(Game::ROOT, &Placement::from(&setup))?;
     let sure = if solution.is_proved { "proved" } else { "not proved" };
-    let comment = format!("{}: {} ({sure})", words::question(problem), solution.verdict.word());
+    let detail = words::detail(solution).map_or(String::new(), |it| format!("; {it}"));
+    let verdict = solution.verdict.word();
+    let comment = format!("{}: {verdict} ({sure}){detail}", words::question(problem));
     game.set_comment(Game::ROOT, &comment);
     add_line(&mut game, problem.to_move(), (&solution.line, note(solution.verdict)))?;
     for trial in solved.trials.iter().flatten().filter(|it| it.mv != solution.mv) {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use goban::{Color, Move, diagram};
-use tsumego::{Goal, Problem, Verdict};
+use tsumego::{Goal, Problem, Solution, Verdict};
 
 use super::files::Solved;
 
@@ -27,6 +27,9 @@ pub(super) fn text(solved: &Solved) -> String {
         if solution.verdict == Verdict::No { "best try" } else { "with" },
         line(&solution.line)
     );
+    if let Some(detail) = detail(solution) {
+        let _ = writeln!(text, "{detail}");
+    }
     let seconds = solved.took.as_secs_f64();
     let _ = writeln!(text, "{} positions, {seconds:.2} s", solution.nodes);
     for trial in solved.trials.iter().flatten() {
@@ -42,12 +45,27 @@ pub(super) fn text(solved: &Solved) -> String {
     text
 }
 
-/// What is asked, in words.
-pub(super) fn question(problem: &Problem) -> String {
-    let side = match problem.to_move() {
+/// What there is to say about a ko or a seki.
+pub(super) fn detail(solution: &Solution) -> Option<String> {
+    if solution.is_seki {
+        return Some("the stones live in seki, without two eyes".to_owned());
+    }
+    let ko = solution.ko?;
+    let (first, other) = (side(ko.first), side(ko.first.opponent()));
+    let threats = if ko.threats == 1 { "threat" } else { "threats" };
+    Some(format!("{first} takes the ko first; {other} needs {} {threats}", ko.threats))
+}
+
+const fn side(color: Color) -> &'static str {
+    match color {
         Color::Black => "Black",
         Color::White => "White",
-    };
+    }
+}
+
+/// What is asked, in words.
+pub(super) fn question(problem: &Problem) -> String {
+    let side = side(problem.to_move());
     let what = match problem.goal() {
         Goal::Kill => "kill",
         Goal::Live => "live",

@@ -7,24 +7,25 @@ use std::ops::ControlFlow;
 use std::path::Path;
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::time::Instant;
 
 use ::net::Network;
 use anyhow::{Context, bail};
-use goban::{Size, Symmetry};
-use rand::{RngExt, SeedableRng};
+use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use train::GameLine;
-use train::data::{
-    People, Picked, Shard, Teacher, append, begin, end_of_work, play_game, positions_of,
-};
+use train::data::{Shard, begin};
 
 use super::games::for_each_game;
 use crate::args::{LessonArgs, TrainDataCommand, TrainGamesArgs, TrainSelfplayArgs};
 use crate::commands::matches::stop_on_interrupt;
 use crate::commands::net;
+use crate::elsewhere::{self, Bench, Lessons, Piece, Work};
 use crate::terminal::{self, ProgressLine};
+
+/// So many pieces are asked for at once.
+const ASKED: u16 = 64;
 
 pub(crate) fn run(command: &TrainDataCommand) -> anyhow::Result<ExitCode> {
     match command {
@@ -46,40 +47,63 @@ fn from_games(args: &TrainGamesArgs) -> anyhow::Result<ExitCode> {
         })?;
     }
     games.sort_by_key(|it| it.hash);
-    let (seed, per_game) = (args.lessons.seed, args.per_game);
-    let games = &games;
-    let network = Arc::new(net::load(&args.lessons.teacher)?);
-    gather(&args.lessons.gathering(), &|| {
-        let mut teacher = teacher(Arc::clone(&network))?;
-        Some(Box::new(move |n: usize| {
-            let game = games.get(n)?;
-            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed ^ game.hash);
-            let mut picked = positions_of(game, per_game, &mut rng);
-            for it in &mut picked {
-                let symmetry = Symmetry::from_number(rng.random_range(0..8))?;
-                it.record.lesson = teacher.ask(&it.record.position, symmetry).ok();
-            }
-            picked.retain(|it| it.record.lesson.is_some());
-            Some(picked)
-        }))
+    let (games, per_game) = (&games, args.per_game);
+    lessons(&args.lessons, None, &|n| {
+        let line = games.get(n)?.to_line();
+        Some(Work::Game { line, most: per_game })
     })
 }
 
 fn from_selfplay(args: &TrainSelfplayArgs) -> anyhow::Result<ExitCode> {
-    let (seed, size) = (args.lessons.seed, args.size);
-    let network = Arc::new(net::load(&args.lessons.teacher)?);
+    let size = (args.size.width(), args.size.height());
     let human = if args.people { Some(partner::embedded_human_network()?) } else { None };
-    gather(&args.lessons.gathering(), &|| {
-        let mut teacher = teacher(Arc::clone(&network))?;
-        let mut people = human.as_ref().and_then(|it| People::new(Arc::clone(it), size));
-        Some(Box::new(move |n| {
-            play_game(&mut teacher, people.as_mut(), size, &mut piece_rng(seed, n)).ok()
+    lessons(&args.lessons, human, &|number| Some(Work::Selfplay { number, size }))
+}
+
+/// Makes all pieces, here or elsewhere.
+fn lessons(
+    args: &LessonArgs,
+    human: Option<Arc<Network>>,
+    work: &(dyn Fn(usize) -> Option<Work> + Sync),
+) -> anyhow::Result<ExitCode> {
+    let interrupted = stop_on_interrupt().context("cannot listen for ctrl-C")?;
+    let stop = || interrupted.load(Ordering::Relaxed);
+    let network = Arc::new(net::load(&args.teacher)?);
+    let mut gathering = args.gathering();
+    let Some(client) = elsewhere::connect(&args.nats)? else {
+        return gather_until(&gathering, &stop, &|| {
+            let mut bench = Bench::new(Arc::clone(&network), human.clone())?;
+            Some(Box::new(move |n| Piece::of(&bench.work(args.seed, &work(n)?).ok()?).ok()))
+        });
+    };
+    let loan = elsewhere::lend(&args.nats, Some(&args.teacher), &network)?;
+    elsewhere::wait_for_workers(&client, &stop);
+    gathering.threads = ASKED;
+    let failure = Mutex::new(None);
+    let asked = Lessons {
+        client,
+        net: loan.lent.clone(),
+        has_people: human.is_some(),
+        asker: elsewhere::asker("train"),
+        stop: &|| stop() || failure.lock().is_ok_and(|it| it.is_some()),
+    };
+    let done = gather_until(&gathering, &stop, &|| {
+        Some(Box::new(|n| match asked.ask(args.seed, &work(n)?) {
+            Ok(piece) => piece,
+            Err(why) => {
+                failure.lock().ok()?.get_or_insert(why);
+                None
+            }
         }))
-    })
+    })?;
+    match failure.into_inner().ok().flatten() {
+        Some(why) => Err(why),
+        None => Ok(done),
+    }
 }
 
 /// The random numbers of a piece of work.
-pub(super) fn piece_rng(seed: u64, n: usize) -> Xoshiro256PlusPlus {
+pub(crate) fn piece_rng(seed: u64, n: usize) -> Xoshiro256PlusPlus {
     let start = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(n as u64);
     Xoshiro256PlusPlus::seed_from_u64(start)
 }
@@ -98,7 +122,7 @@ impl LessonArgs {
 }
 
 /// Does pieces of work by their number: their positions, or `None` when there is no more.
-type Worker<'a> = Box<dyn FnMut(usize) -> Option<Vec<Picked>> + 'a>;
+type Worker<'a> = Box<dyn FnMut(usize) -> Option<Piece> + 'a>;
 
 /// Does pieces of work on all threads and writes them in their order, so that the file is the
 /// same however often it was interrupted.
@@ -106,8 +130,16 @@ pub(super) fn gather<'a>(
     args: &Gathering<'_>,
     worker: &(dyn Fn() -> Option<Worker<'a>> + Sync),
 ) -> anyhow::Result<ExitCode> {
-    let (mut file, first, already) = open(args.out)?;
     let interrupted = stop_on_interrupt().context("cannot listen for ctrl-C")?;
+    gather_until(args, &|| interrupted.load(Ordering::Relaxed), worker)
+}
+
+fn gather_until<'a>(
+    args: &Gathering<'_>,
+    stop: &(dyn Fn() -> bool + Sync),
+    worker: &(dyn Fn() -> Option<Worker<'a>> + Sync),
+) -> anyhow::Result<ExitCode> {
+    let (mut file, first, already) = open(args.out)?;
     let is_enough = AtomicBool::new(already >= args.positions);
     let next = AtomicUsize::new(first);
     let (told, heard) = mpsc::sync_channel(64);
@@ -115,13 +147,13 @@ pub(super) fn gather<'a>(
     std::thread::scope(|scope| -> anyhow::Result<()> {
         for _ in 0..args.threads {
             let told = told.clone();
-            let (next, is_enough, interrupted) = (&next, &is_enough, &interrupted);
+            let (next, is_enough) = (&next, &is_enough);
             scope.spawn(move || {
                 let Some(mut work) = worker() else { return };
-                while !is_enough.load(Ordering::Relaxed) && !interrupted.load(Ordering::Relaxed) {
+                while !is_enough.load(Ordering::Relaxed) && !stop() {
                     let n = next.fetch_add(1, Ordering::Relaxed);
-                    let Some(picked) = work(n) else { return };
-                    if told.send((n, picked)).is_err() {
+                    let Some(piece) = work(n) else { return };
+                    if told.send((n, piece)).is_err() {
                         return;
                     }
                 }
@@ -131,18 +163,15 @@ pub(super) fn gather<'a>(
         let begun = Instant::now();
         let mut line = ProgressLine::new();
         let (mut waiting, mut expected) = (BTreeMap::new(), first);
-        for (n, picked) in heard {
-            waiting.insert(n, picked);
-            while let Some(picked) = waiting.remove(&expected) {
+        for (n, piece) in heard {
+            waiting.insert(n, piece);
+            while let Some(piece) = waiting.remove(&expected) {
                 expected += 1;
                 if is_enough.load(Ordering::Relaxed) {
                     continue;
                 }
-                for it in &picked {
-                    append(&mut file, &it.record.pack(&it.start, it.first))?;
-                }
-                end_of_work(&mut file)?;
-                written += picked.len();
+                file.write_all(&piece.bytes)?;
+                written += piece.positions;
                 is_enough.fetch_or(written >= args.positions, Ordering::Relaxed);
             }
             let speed = (written - already) as f64 / begun.elapsed().as_secs_f64().max(1e-3);
@@ -157,12 +186,8 @@ pub(super) fn gather<'a>(
         Ok(())
     })?;
     terminal::answer(&format!("{written} positions in {}\n", args.out.display()))?;
-    let done = written >= args.positions || !interrupted.load(Ordering::Relaxed);
+    let done = written >= args.positions || !stop();
     Ok(if done { ExitCode::SUCCESS } else { ExitCode::FAILURE })
-}
-
-fn teacher(network: Arc<Network>) -> Option<Teacher> {
-    Some(Teacher::new(network, Size::square(19).ok()?))
 }
 
 /// A file to go on with: how many pieces of work and positions it has.

@@ -11,6 +11,7 @@ use super::data::{Gathering, gather, piece_rng};
 use super::net::{Goal, learn, materials};
 use crate::args::{Share, TrainValueArgs};
 use crate::commands::net;
+use crate::elsewhere::Piece;
 
 pub(crate) fn run(args: &TrainValueArgs) -> anyhow::Result<ExitCode> {
     let learning = &args.learning;
@@ -23,7 +24,8 @@ pub(crate) fn run(args: &TrainValueArgs) -> anyhow::Result<ExitCode> {
     let gathered = gather(&wanted, &|| {
         let networks = [&opening, &rest];
         Some(Box::new(move |n| {
-            Some(value_record(networks, size, &mut piece_rng(seed, n)).into_iter().collect())
+            let picked = value_record(networks, size, &mut piece_rng(seed, n));
+            Piece::of(picked.as_slice()).ok()
         }))
     })?;
     if gathered != ExitCode::SUCCESS {

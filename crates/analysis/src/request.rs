@@ -1,7 +1,8 @@
 //! What is asked of a search.
 
-use analysis::Limits;
 use goban::{Color, Move};
+
+use crate::Limits;
 
 /// What is asked of a search: how long, how wide, which moves.
 #[derive(Clone, Debug)]
@@ -84,12 +85,4 @@ pub struct Confirm {
     pub mv: Move,
     /// How many visits more.
     pub visits: u32,
-}
-
-/// Whether a colour may play a move this deep in the tree; the root's moves are at depth 0.
-pub(crate) fn permits(restrictions: &[Restriction], color: Color, mv: Move, depth: usize) -> bool {
-    restrictions
-        .iter()
-        .filter(|it| it.color == color && depth < it.depth as usize)
-        .all(|it| it.moves.contains(&mv) == (it.kind == RestrictionKind::Allow))
 }

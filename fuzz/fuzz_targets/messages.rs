@@ -1,0 +1,5 @@
+//! Messages of other machines.
+
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| fuzz::messages(data));
