@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { REVIEW_KEY, type App } from "../app";
 import { useLanguage, useTranslate } from "../i18n";
 import { pointText } from "../points";
@@ -59,10 +59,10 @@ function Reviewing({ app, state, id, told, review }: { app: App; state: State; i
   const analysis = looking ? (free.known?.analysis ?? null) : null;
 
   const go = (move: number) => setPlace(goTo(data, move));
-  const walk = (how: Walk) => setPlace(walked(place, how, data));
+  const walk = (how: Walk) => setPlace((it) => walked(it, how, data));
   const running = told.state === "running";
   const waiting = useRef(running);
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Whoever has waited for the end without going anywhere is shown what matters most.
     if (waiting.current && told.state === "done" && place.kind === "game" && place.at === 0) go(data.summary.turning_points[0] ?? 0);
     waiting.current = running;

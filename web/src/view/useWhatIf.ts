@@ -1,5 +1,5 @@
 /** The free board: asks the server for positions that were not played, and what it thinks of any position. */
-import { useCallback, useEffect, useRef, useState } from "preact/hooks";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Reason } from "../protocol";
 import type { ReviewData, WhatIf } from "../review";
 import { askWhatIf, Forbidden } from "../review-api";
@@ -61,7 +61,7 @@ export function useWhatIf({ id, review, place, setPlace, looking, answering }: O
     [id],
   );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     known.current.clear();
     turn.current += 1;
     setBusy(false);
@@ -121,8 +121,9 @@ export function useWhatIf({ id, review, place, setPlace, looking, answering }: O
     }
   };
 
-  // Whoever goes elsewhere does not wait for an answer.
-  useEffect(() => {
+  // Whoever goes elsewhere does not wait for an answer. This is known before anything else can be clicked: after the
+  // next paint it could undo a question that was asked in the meantime.
+  useLayoutEffect(() => {
     if (own.current === place) return;
     own.current = null;
     turn.current += 1;
