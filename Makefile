@@ -54,6 +54,7 @@ test: test-tools unit-web unit e2e dist-check ## every test, the browser include
 	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit-web.log | grep -E '^(# |ℹ )(tests|pass|fail)' || true
 	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit.log | grep -E 'Summary|test result' | grep -v ' 0 passed' | sort -u
 	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/e2e.log | grep -E '^ +[0-9]+ (passed|failed|skipped|flaky)'
+	@sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit.log $(LOGS)/e2e.log | grep -E '^ +FLAKY|^ +e2e/.*›' | sort -u || true
 	@{ command -v gnugo || ls /usr/games/gnugo; } >/dev/null 2>&1 \
 		|| echo "skipped: 1 (rules against GNU Go: gnugo is not installed)"
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \

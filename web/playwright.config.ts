@@ -7,6 +7,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   // The engine thinks on the same cores as the browser.
   workers: 1,
+  // A browser, an engine and a compiler share two cores here. What passes only at its second try is named as flaky at the end.
+  retries: 1,
   reporter: [["list"]],
   forbidOnly: true,
   outputDir: "test-results",
