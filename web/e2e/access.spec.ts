@@ -1,16 +1,9 @@
 /** Every page by the rules of accessibility, by day and by night. */
-import { AxeBuilder } from "@axe-core/playwright";
+import { violationsOn } from "./axe";
 import { expect, test, type Table } from "./table";
 
-/** Everything that axe knows of WCAG A and AA and of good practice; by night only what night changes. */
 async function check(table: Table, what: string): Promise<void> {
-  // Stones fall and cards fade in; what is half there has half its contrast.
-  await table.page.waitForTimeout(400);
-  const axe = new AxeBuilder({ page: table.page });
-  if (await table.page.evaluate(() => matchMedia("(prefers-color-scheme: dark)").matches)) axe.withRules(["color-contrast"]);
-  const { violations } = await axe.analyze();
-  const found = violations.map((it) => `${it.id}: ${it.help}\n${it.nodes.map((node) => `    ${node.html.slice(0, 160)}`).join("\n")}`);
-  expect(found, what).toEqual([]);
+  expect(await violationsOn(table.page), what).toEqual([]);
 }
 
 for (const colorScheme of ["light", "dark"] as const) {

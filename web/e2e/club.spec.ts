@@ -1,5 +1,6 @@
 /** A club: two pupils who do not see each other's games, a teacher who does, and what a hostile guest gets. */
 import { test as base, expect, type Browser, type Page } from "@playwright/test";
+import { violationsOn } from "./axe";
 import { startServer, type Server } from "./server";
 import { Table } from "./table";
 
@@ -64,8 +65,12 @@ test("a club from the first admin to the teacher's view", async ({ browser, serv
   // The teacher finds the pupil, sees the game, and cannot play in it.
   await teacher.goto(`${server.address}/club`);
   await expect(teacher.getByRole("button", { name: evil, exact: true })).toBeVisible();
+  expect(await violationsOn(teacher), "the club").toEqual([]);
   await teacher.getByRole("button", { name: "ゆき", exact: true }).click();
   await expect(teacher.getByRole("heading", { name: "Games of ゆき" })).toBeVisible();
+  await teacher.getByRole("button", { name: "Show the progress" }).click();
+  await expect(teacher.getByRole("heading", { name: "Rank" })).toBeVisible();
+  expect(await violationsOn(teacher), "a pupil's progress").toEqual([]);
   await teacher.locator(".record-open").first().click();
   await expect(teacher.locator("#board")).toBeVisible();
   const desk = new Table(teacher, server);
@@ -81,6 +86,7 @@ test("a club from the first admin to the teacher's view", async ({ browser, serv
   await yuki.goto(`${server.address}/club`);
   await yuki.getByRole("button", { name: "Sign out" }).click();
   await expect(yuki.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(await violationsOn(yuki), "the door").toEqual([]);
   await yuki.getByRole("button", { name: "日本語に切り替える" }).click();
   await expect(yuki.getByRole("heading", { name: "サインイン" })).toBeVisible();
   await yuki.getByLabel("名前").fill("ゆき");

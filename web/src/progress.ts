@@ -53,6 +53,11 @@ export async function readProgress(): Promise<Progress> {
   return (await ask("/api/progress")) as Progress;
 }
 
+/** That of somebody else in the club. */
+export async function progressOf(id: string): Promise<Progress> {
+  return (await ask(`/api/accounts/${encodeURIComponent(id)}/progress`)) as Progress;
+}
+
 /** 30k is 1, 1k is 30, 1d is 31. */
 export function rankNumber(rank: string): number {
   const match = /^(\d+)([kd])$/.exec(rank);

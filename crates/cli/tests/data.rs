@@ -40,7 +40,12 @@ fn what_is_no_such_file_is_one_clear_error() {
     let file = folder.path().join("bad.json");
     std::fs::write(&file, "no JSON").unwrap();
     let file = file.to_str().unwrap();
-    for words in [["data", "import", file], ["data", "import", "missing.json"]] {
+    let wrong = [
+        ["data", "import", file],
+        ["data", "import", "missing.json"],
+        ["data", "password", "Yuki"],
+    ];
+    for words in wrong {
         let Run { code, stdout, stderr } = run(&[&words[..], &["--data", data]].concat());
         assert_eq!((code, stdout.as_str(), stderr.lines().count()), (2, "", 1), "{stderr}");
     }

@@ -71,4 +71,4 @@ pub use elsewhere::Workers;
 pub use error::ServeError;
 pub use listener::{Bound, bind, serve};
 pub use storage::{Imported, Place, StorageError};
-pub use takeout::{export_everything, import_everything};
+pub use takeout::{export_everything, import_everything, renew_password};

@@ -106,6 +106,19 @@ pub fn import_everything(
     store.import(person, &file, || GameId::random(&mut lots))
 }
 
+/// Gives the account with this name a new password, which is told once, and signs it out everywhere.
+/// Whoever has the machine needs no other right; it waits, so it must not be called by a task.
+pub fn renew_password(place: &Place, name: &str) -> Result<String, StorageError> {
+    let mut store = Store::open_at(place)?;
+    let person = owner(&mut store, Some(name))?;
+    let cannot = || StorageError::BadFile("the system has no random numbers to give".to_owned());
+    let password: String =
+        crate::club::random_secret().ok_or_else(cannot)?.chars().take(20).collect();
+    let secret = crate::club::hash_password(&password).ok_or_else(cannot)?;
+    store.change_secret(person, &secret)?;
+    Ok(password)
+}
+
 fn owner(store: &mut Store, name: Option<&str>) -> Result<Person, StorageError> {
     let Some(name) = name else { return Ok(Person::ALONE) };
     let found = store.account(name)?.map(|(account, _)| account.person);

@@ -127,6 +127,9 @@ fn people_see_their_own_games_and_a_teacher_the_pupils() {
         assert_eq!(spy.reason(), "unknown_game", "{message}");
     }
 
+    let improving = format!("/api/accounts/{yuki_id}/progress");
+    assert_eq!(ken.get(&server, &improving).status, 404);
+    assert_eq!(teacher.get(&server, &improving).json()["games"].as_array().unwrap().len(), 1);
     let seen = teacher.get(&server, &format!("/api/accounts/{yuki_id}/games")).json();
     assert_eq!((&seen["name"], &seen["games"][0]["id"]), (&json!("ゆき"), &json!(id)));
     assert_eq!(teacher.get(&server, &format!("/api/games/{id}/sgf")).status, 200);
@@ -210,6 +213,17 @@ fn signing_out_ends_it_and_another_password_ends_all() {
     assert_eq!(admin.get(&server, "/api/games").status, 401);
     let anew = Person { name: "Sensei", cookie: cookie_of(&changed) };
     assert_eq!(anew.get(&server, "/api/games").status, 200);
+}
+
+#[test]
+fn whoever_has_the_machine_gives_a_lone_admin_a_way_back() {
+    let (server, admin) = club();
+    assert!(server::renew_password(server.place(), "Nobody").is_err());
+    assert_eq!(admin.get(&server, "/api/games").status, 200);
+    let password = server::renew_password(server.place(), "sensei").unwrap();
+    assert_eq!(admin.get(&server, "/api/games").status, 401, "signed out everywhere");
+    let order = json!({"name": "Sensei", "password": password});
+    assert_eq!(post(&server, "", "/api/session", &order).status, 200);
 }
 
 #[test]

@@ -33,6 +33,7 @@ export const clubEn = {
   club_remove: "Remove",
   club_remove_sure: "Really, with all games",
   club_games_of: "Games of {name}",
+  club_progress: "Show the progress",
   club_back: "Back to the club",
   role_admin: "Administrator",
   role_teacher: "Teacher",

@@ -35,6 +35,7 @@ export const clubJa: Record<keyof typeof clubEn, string> = {
   club_remove: "退会させる",
   club_remove_sure: "棋譜もすべて消す",
   club_games_of: "{name} さんの対局",
+  club_progress: "上達の記録を見る",
   club_back: "クラブに戻る",
   role_admin: "管理者",
   role_teacher: "先生",

@@ -77,7 +77,7 @@ export const practiceEn = {
   quiz_why: "What speaks for it:",
   quiz_also: "Some would say {name}.",
   quiz_score: "{right} of {count} right",
-  progress_rank: "Rank in your games",
+  progress_rank: "Rank in the games",
   progress_rank_none: "Not enough reviewed games yet. Play against Shidogo and open the review of a game; what it sees is shown here.",
   progress_rank_now: "The teacher takes you for about {rank} now ({low} to {high}).",
   progress_rank_text: "{date}: {rank}, from {low} to {high}",

@@ -14,23 +14,35 @@ const AGAIN = 2000;
 /** So many kinds of mistakes are shown. */
 const SHOWN = 8;
 
-/** How somebody improves. */
+/** How the person at the page improves. */
 export function ProgressPage({ app }: { app: App }) {
   const t = useTranslate();
-  const language = useLanguage();
-  const [told, setTold] = useState<Progress | null>(null);
-  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     document.title = `${t("progress_title")} · ${t("app_name")}`;
     return () => {
       document.title = t("app_name");
     };
   }, [t]);
+  return (
+    <section class="progress-home">
+      <h1>{t("progress_title")}</h1>
+      <p class="lead">{t("progress_lead")}</p>
+      <ProgressCards app={app} read={readProgress} />
+    </section>
+  );
+}
+
+/** How somebody improves: oneself, or a teacher's pupil. `read` stays the same from drawing to drawing. */
+export function ProgressCards({ app, read }: { app: App; read: () => Promise<Progress> }) {
+  const t = useTranslate();
+  const language = useLanguage();
+  const [told, setTold] = useState<Progress | null>(null);
+  const [trouble, setTrouble] = useState<string | null>(null);
   useEffect(() => {
     const wait = told === null ? 0 : told.pending > 0 ? AGAIN : null;
     if (wait === null) return;
     const timer = window.setTimeout(() => {
-      readProgress().then(
+      read().then(
         (it) => {
           setTold(it);
           setTrouble(null);
@@ -39,12 +51,10 @@ export function ProgressPage({ app }: { app: App }) {
       );
     }, wait);
     return () => window.clearTimeout(timer);
-  }, [told]);
+  }, [told, read]);
   const now = told?.now;
   return (
-    <section class="progress-home">
-      <h1>{t("progress_title")}</h1>
-      <p class="lead">{t("progress_lead")}</p>
+    <>
       <p class="form-error" role="alert">
         {trouble && t("practice_failed", { reason: trouble })}
       </p>
@@ -73,7 +83,7 @@ export function ProgressPage({ app }: { app: App }) {
           <ProgressGames app={app} games={told.games} />
         </div>
       )}
-    </section>
+    </>
   );
 }
 

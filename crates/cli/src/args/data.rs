@@ -18,6 +18,8 @@ pub(crate) enum DataCommand {
     Export(DataFileArgs),
     /// Take in such a file; what is there stays as it is
     Import(DataFileArgs),
+    /// In a club: a new password for somebody who has no way back, such as its only admin
+    Password(DataPasswordArgs),
 }
 
 #[derive(Args, Debug)]
@@ -30,4 +32,13 @@ pub(crate) struct DataFileArgs {
     /// In a club: whose data
     #[arg(long, value_name = "NAME")]
     pub(crate) account: Option<String>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct DataPasswordArgs {
+    /// Whose
+    #[arg(value_name = "NAME")]
+    pub(crate) account: String,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
 }

@@ -13,6 +13,10 @@ pub(crate) fn run(args: &DataArgs) -> anyhow::Result<ExitCode> {
     match &args.command {
         DataCommand::Export(args) => export(args)?,
         DataCommand::Import(args) => import(args)?,
+        DataCommand::Password(args) => {
+            let password = server::renew_password(&args.place.place()?, &args.account)?;
+            terminal::answer(&format!("{password}\n"))?;
+        }
     }
     Ok(ExitCode::SUCCESS)
 }

@@ -10,6 +10,7 @@ use super::session::club;
 use super::{Role, Trouble, Visitor, password};
 use crate::app::{AppState, Problem};
 use crate::person::Person;
+use crate::progress::progress_of;
 use crate::sent::Sent;
 use crate::storage::Account;
 
@@ -47,6 +48,16 @@ pub(super) async fn games(
     let account = seen(&state, &visitor, &id).await?;
     let games = state.storage().run(move |store| store.list(account.person)).await?;
     Ok(Json(json!({ "name": account.name, "games": games })))
+}
+
+/// How somebody improves.
+pub(super) async fn progress(
+    State(state): State<AppState>,
+    visitor: Visitor,
+    Path(id): Path<String>,
+) -> Result<Json<Value>, Trouble> {
+    let account = seen(&state, &visitor, &id).await?;
+    Ok(Json(progress_of(&state, account.person).await?))
 }
 
 #[derive(Debug, Deserialize)]

@@ -27,7 +27,9 @@ use buckets::{Buckets, Rate};
 pub(crate) use leaving::Stay;
 use leaving::{Leaving, Left};
 use password::Passwords;
+pub(crate) use password::hash as hash_password;
 pub(crate) use role::Role;
+pub(crate) use token::random as random_secret;
 pub(crate) use trouble::Trouble;
 pub(crate) use visitor::{Visitor, client_address};
 
@@ -149,6 +151,7 @@ pub(crate) fn routes() -> Router<AppState> {
         .route("/api/accounts", get(members::list).post(joining::join))
         .route("/api/accounts/{id}", delete(members::remove))
         .route("/api/accounts/{id}/games", get(members::games))
+        .route("/api/accounts/{id}/progress", get(members::progress))
         .route("/api/accounts/{id}/password", post(members::set_password))
         // Whoever is not signed in sends nothing large.
         .layer(DefaultBodyLimit::max(LARGEST_ORDER))

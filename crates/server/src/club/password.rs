@@ -33,11 +33,7 @@ impl Passwords {
 
     /// What is kept of a password; `None`: too many wait, or the system cannot.
     pub(crate) async fn hash(&self, password: String) -> Option<String> {
-        self.work(move || {
-            Argon2::default().hash_password(password.as_bytes()).ok().map(|it| it.to_string())
-        })
-        .await
-        .flatten()
+        self.work(move || hash(&password)).await.flatten()
     }
 
     /// Whether a password is the one of which this was kept. Without anything kept it takes as
@@ -62,6 +58,11 @@ impl Passwords {
         let _turn = self.turns.acquire().await.ok()?;
         tokio::task::spawn_blocking(work).await.ok()
     }
+}
+
+/// What is kept of a password; `None`: the system cannot. It takes a while.
+pub(crate) fn hash(password: &str) -> Option<String> {
+    Argon2::default().hash_password(password.as_bytes()).ok().map(|it| it.to_string())
 }
 
 /// Why a password is no good; `None` if it is.

@@ -12,6 +12,7 @@ use serde_json::Value;
 use crate::app::{AppState, Problem, problem};
 use crate::clock;
 use crate::person::Person;
+use crate::storage::StorageError;
 pub(crate) use digest::{Digest, Mistake};
 pub(crate) use own_games::OwnGames;
 
@@ -25,12 +26,16 @@ pub(crate) fn routes() -> Router<AppState> {
 }
 
 async fn show(State(state): State<AppState>, person: Person) -> Result<Json<Value>, Problem> {
-    let games = OwnGames::load(&state, person).await.map_err(problem)?;
+    progress_of(&state, person).await.map(Json).map_err(problem)
+}
+
+/// All that is told of how somebody improves.
+pub(crate) async fn progress_of(state: &AppState, person: Person) -> Result<Value, StorageError> {
+    let games = OwnGames::load(state, person).await?;
     let since = clock::now() - DAYS * DAY;
     let (tries, pupils) = state
         .storage()
         .run(move |store| Ok((store.attempts(person, since)?, store.pupils(person)?)))
-        .await
-        .map_err(problem)?;
-    Ok(Json(message::of(&games, &tries, &pupils)))
+        .await?;
+    Ok(message::of(&games, &tries, &pupils))
 }

@@ -93,6 +93,11 @@ impl Server {
         Runtime::new().unwrap().block_on(server::bind(config))
     }
 
+    /// Where the data are.
+    pub(crate) const fn place(&self) -> &Place {
+        &self.place
+    }
+
     fn end(&mut self) {
         if let Some(runtime) = self.runtime.take() {
             runtime.shutdown_background();

@@ -3,7 +3,9 @@ import { useCallback, useEffect, useState } from "preact/hooks";
 import type { App } from "../../app";
 import { gamesOf, invitable, invite, members, removeMember, setPassword, signOut, type Account, type Member, type Role } from "../../club";
 import { useLanguage, useTranslate, type MessageKey } from "../../i18n";
+import { progressOf } from "../../progress";
 import type { GameSummary } from "../../protocol";
+import { ProgressCards } from "../ProgressPage";
 import { Row, when } from "../Records";
 import { SelectField } from "../SelectField";
 import { useAccount } from "./Gate";
@@ -34,7 +36,10 @@ export function ClubPage({ app, id }: { app: App; id: string | null }) {
           {account.role !== "pupil" && <People app={app} account={account} />}
         </>
       ) : (
-        <GamesOf app={app} id={id} />
+        <>
+          <GamesOf app={app} id={id} />
+          <Improving key={id} app={app} id={id} />
+        </>
       )}
     </div>
   );
@@ -153,6 +158,25 @@ function Forgotten({ person }: { person: Member }) {
       <button class="button">{t("club_forgotten")}</button>
       {state === "failed" && <span role="alert">{t("club_failed")}</span>}
     </form>
+  );
+}
+
+/** How a pupil improves, when the teacher wants to know. */
+function Improving({ app, id }: { app: App; id: string }) {
+  const t = useTranslate();
+  const [wanted, setWanted] = useState(false);
+  const read = useCallback(() => progressOf(id), [id]);
+  if (!wanted) {
+    return (
+      <button class="button" onClick={() => setWanted(true)}>
+        {t("club_progress")}
+      </button>
+    );
+  }
+  return (
+    <section class="progress-home" aria-label={t("progress_title")}>
+      <ProgressCards app={app} read={read} />
+    </section>
   );
 }
 
