@@ -91,6 +91,7 @@ const fn foolish(folly: Folly) -> &'static str {
         Folly::FirstLine => "it would have crept along the edge for nothing",
         Folly::IgnoredAtari => "it would have left something big in atari",
         Folly::Ladder => "a ladder would have caught it",
+        Folly::LostGroup => "it would have left a group to die",
         Folly::TooDear => "it would have cost too much",
         _ => "it would not have been good",
     }

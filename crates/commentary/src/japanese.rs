@@ -95,6 +95,7 @@ const fn foolish(folly: Folly) -> &'static str {
         Folly::FirstLine => "一線を這うだけになる",
         Folly::IgnoredAtari => "大きな石の当たりを放っておくことになる",
         Folly::Ladder => "シチョウで取られてしまう",
+        Folly::LostGroup => "大きな石が死んでしまう",
         Folly::TooDear => "損が大きすぎる",
         _ => "良い手ではない",
     }

@@ -7,6 +7,7 @@ mod by_lesson;
 mod by_level;
 mod by_method;
 mod desk;
+mod groups;
 mod ladders;
 mod memory;
 mod settings;

@@ -29,6 +29,8 @@ pub enum Folly {
     IgnoredAtari,
     /// It runs out a ladder that catches it.
     Ladder,
+    /// It leaves a group to die that another move keeps alive.
+    LostGroup,
     /// It costs more than a move of this level may.
     TooDear,
 }
@@ -43,6 +45,7 @@ impl Folly {
             Self::FirstLine => "first_line",
             Self::IgnoredAtari => "ignored_atari",
             Self::Ladder => "ladder",
+            Self::LostGroup => "lost_group",
             Self::TooDear => "too_dear",
         }
     }

@@ -31,6 +31,8 @@ const HANDICAP: u16 = 2;
 const FADING: f64 = 0.85;
 /// What seems to be given away although nothing was: no judgement is exact.
 const NOISE: f64 = 0.5;
+/// Whoever loses a group by a move loses so many points at least, even as a doubtful search sees it.
+const COST_OF_A_GROUP: f64 = 1.0;
 /// Nobody is expected to give away more with a move.
 const MOST_EXPECTED: f64 = 4.0;
 
@@ -102,6 +104,11 @@ impl Tutor {
                 refused.push((mv, Folly::Ladder));
                 continue;
             }
+            let best = situation.best().map_or(mv, |it| it.mv);
+            if is_costly(&chosen) && self.groups.gives_up(position, mv, best) {
+                refused.push((mv, Folly::LostGroup));
+                continue;
+            }
             if is_best || confirmed.contains(&mv) || !desk.can_look_again() {
                 let share_of_time = Some(difficulty(&situation, phase).share_of_time());
                 let (band, phase, rank) = (Some(band), Some(phase), Some(rank));
@@ -157,6 +164,11 @@ impl Tutor {
         let last_loss = side.given_away(position, candidates).unwrap_or(0.0);
         (course, last_loss)
     }
+}
+
+/// Whether a move costs so much that a group may be lost by it.
+pub(super) fn is_costly(prospect: &Prospect) -> bool {
+    prospect.loss >= COST_OF_A_GROUP
 }
 
 /// Visits that confirm a weaker move.

@@ -5,7 +5,7 @@ use goban::Move;
 use rand::Rng;
 use teacher::{Folly, Level, Phase, Situation};
 
-use super::by_lesson::difficulty;
+use super::by_lesson::{difficulty, is_costly};
 use super::desk::Desk;
 use super::ladders;
 use super::tutor::Tutor;
@@ -13,6 +13,8 @@ use super::why::Why;
 
 /// From here on everybody reads ladders.
 const READS_LADDERS: &str = "18k";
+/// From here on nobody leaves a big group to die that a move would save.
+const READS_GROUPS: &str = "15k";
 /// The fewest visits that show a folly.
 const FEWEST: u32 = 5;
 /// How often another move is drawn when one is seen through.
@@ -41,12 +43,19 @@ impl Tutor {
                 situation.prospects.retain(|it| it.mv != choice.mv);
                 continue;
             }
-            let chosen = situation.prospects.iter().find(|it| it.mv == choice.mv);
+            let chosen = situation.prospects.iter().find(|it| it.mv == choice.mv).copied();
+            let best = situation.best().map_or(choice.mv, |it| it.mv);
+            let reads = rank >= Rank::parse(READS_GROUPS) && chosen.as_ref().is_some_and(is_costly);
+            if reads && self.groups.gives_up(desk.position, choice.mv, best) {
+                refused.push((choice.mv, Folly::LostGroup));
+                situation.prospects.retain(|it| it.mv != choice.mv);
+                continue;
+            }
             let (mv, rank) = (choice.mv, Some(rank));
             let difficulty = difficulty(&situation, Phase::of(&situation));
             let share_of_time = Some(difficulty.share_of_time());
             let why = Why { refused, rank, share_of_time, ..choice.into() };
-            return Some((mv, why.about(chosen)));
+            return Some((mv, why.about(chosen.as_ref())));
         }
         None
     }

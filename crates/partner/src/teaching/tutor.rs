@@ -9,6 +9,7 @@ use teacher::{Level, Pupil, Reason, Situation, wide};
 
 use super::by_method;
 use super::desk::Desk;
+use super::groups::GroupReader;
 use super::memory::Memory;
 use super::settings::{Control, Teaching};
 use super::why::Why;
@@ -31,6 +32,7 @@ pub(crate) struct Tutor {
     human: Option<Human>,
     pub(super) pupil: Pupil,
     pub(super) memory: Memory,
+    pub(super) groups: GroupReader,
 }
 
 impl Tutor {
