@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use goban::{Agreement, Move, Position};
-use partner::{Answer, CaptureSkill, Engine, Limits, Thought, capture_move, propose};
+use partner::{Answer, CaptureSkill, Engine, Limits, Tempo, Thought, capture_move, propose};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tokio::runtime::Handle;
@@ -16,7 +16,7 @@ use tokio::sync::{Notify, mpsc};
 use crate::borrowed_mind::{BorrowedMind, Line};
 use crate::config::Config;
 use crate::elsewhere::Elsewhere;
-use crate::engine_queue::{EngineQueue, Errand, Turn};
+use crate::engine_queue::{EngineQueue, Errand};
 use crate::mind::Mind;
 use crate::person::Person;
 use crate::table::ToTable;
@@ -63,6 +63,8 @@ pub(crate) enum Found {
         values: Vec<Value>,
         /// Why it plays its move.
         told: Option<Told>,
+        /// Before then it is not told: a person would not have answered yet.
+        not_before: Option<Instant>,
     },
     /// A move in the capture game.
     Captured(Move),
@@ -126,13 +128,13 @@ impl Drop for Ticket {
     }
 }
 
-/// A turn of an engine; nobody stays in the line for what was withdrawn.
-pub(crate) async fn unless_gone(
+/// What is waited for; nobody waits for what was withdrawn.
+pub(crate) async fn unless_gone<T>(
     gone: &Notify,
-    waiting: impl Future<Output = Option<Turn>>,
-) -> Option<Turn> {
+    waiting: impl Future<Output = Option<T>>,
+) -> Option<T> {
     tokio::select! {
-        turn = waiting => turn,
+        done = waiting => done,
         () = gone.notified() => None,
     }
 }
@@ -220,8 +222,18 @@ impl Thinking {
                 (!stop()).then_some(found)
             };
             let found = tokio::task::spawn_blocking(work).await;
+            // Whoever only waits, so as not to answer faster than a person, needs no core for it.
             drop(turn);
             if let Some(found) = found.unwrap_or(Some(Found::Nothing)) {
+                if let Found::Move { not_before: Some(moment), .. } = &found {
+                    let rested = async {
+                        tokio::time::sleep_until((*moment).into()).await;
+                        Some(())
+                    };
+                    if unless_gone(&gone, rested).await.is_none() {
+                        return;
+                    }
+                }
                 // The table may have gone.
                 let _ = inbox.send(ToTable::Thought { number, found }).await;
             }
@@ -259,6 +271,7 @@ impl Thinking {
                 capture_move(&position, skill, &mut rng).map_or(Found::Nothing, Found::Captured)
             }
             Task::Move { position, mut engine, visits, until } => {
+                let began = Instant::now();
                 let told = Cell::new(Instant::now());
                 let progress = |done| {
                     if told.get().elapsed() >= PROGRESS_EVERY {
@@ -279,7 +292,8 @@ impl Thinking {
                     Answer::Resign => None,
                 };
                 let values = self.values(&position, &thought);
-                Found::Move { engine, answer: thought.answer, values, told }
+                let not_before = until.and_then(|it| tempo(&thought, &engine, (began, it)));
+                Found::Move { engine, answer: thought.answer, values, told, not_before }
             }
         }
     }
@@ -301,6 +315,22 @@ impl Thinking {
         let thought = client.number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
         Xoshiro256PlusPlus::seed_from_u64(self.seed ^ game ^ thought)
     }
+}
+
+/// The longest time that an answer is held back.
+const LONGEST_PAUSE: Duration = Duration::from_secs(20);
+
+/// When a person would have answered, where a clock runs and a teacher plays: a clear answer is
+/// quick, a turning point takes long, and never longer than the clock allows.
+fn tempo(
+    thought: &Thought,
+    engine: &Engine,
+    (began, until): (Instant, Instant),
+) -> Option<Instant> {
+    let is_wanted = engine.teaching().tempo == Tempo::Person;
+    let share = thought.why.as_ref()?.share_of_time.filter(|_| is_wanted)?;
+    let pause = until.saturating_duration_since(began).mul_f64(share.clamp(0.0, 1.0));
+    began.checked_add(pause.min(LONGEST_PAUSE))
 }
 
 #[cfg(test)]
@@ -331,5 +361,27 @@ mod tests {
         drop(ticket);
         assert!(wait_until(0).await, "it does not wait any more");
         drop(held);
+    }
+
+    #[test]
+    fn a_teacher_with_a_clock_answers_no_faster_than_a_person() {
+        let mut engine = Engine::default();
+        let position = Position::new(Size::square(5).unwrap(), goban::Rules::default());
+        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+        let began = Instant::now();
+        let until = began + Duration::from_secs(10);
+        let mut answers = |engine: &mut Engine| {
+            let thought = engine.think(&position, &Limits::visits(20), &mut rng);
+            tempo(&thought, engine, (began, until)).map(|it| it - began)
+        };
+        assert_eq!(answers(&mut engine), None, "nobody teaches");
+        let mut teaching = partner::Teaching::default();
+        teaching.set("level", "10k").unwrap();
+        engine.teach(teaching.clone());
+        let pause = answers(&mut engine).unwrap();
+        assert!((Duration::from_secs(1)..=Duration::from_secs(10)).contains(&pause), "{pause:?}");
+        teaching.set("tempo", "fast").unwrap();
+        engine.teach(teaching);
+        assert_eq!(answers(&mut engine), None);
     }
 }

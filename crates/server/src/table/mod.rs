@@ -315,7 +315,7 @@ impl Table {
                     return Flow::Close;
                 }
             }
-            Found::Move { engine, answer, values, told } => {
+            Found::Move { engine, answer, values, told, .. } => {
                 self.game.lesson.pupil = engine.pupil().clone();
                 *self.game.session.engine() = *engine;
                 match answer {
