@@ -8,9 +8,9 @@ use goban::{ByColor, Move, Position, Size};
 use net::Network;
 use rand::Rng;
 use search::{SearchRequest, UctParams, Until, ValueMctsError, ValueMctsParams};
-use teacher::Pupil;
 use teacher::manners::Resignation;
 use teacher::pupil::Winner;
+use teacher::{Character, Pupil};
 
 use crate::engine_choice::Method;
 use crate::local_thinker::LocalThinker;
@@ -89,6 +89,10 @@ impl Engine {
 
     /// Holds back in this way from now on; in the middle of a game too.
     pub fn teach(&mut self, teaching: Teaching) {
+        // Whoever chooses among the search's moves has the style; else the search itself.
+        let is_plain = teaching.is_none();
+        let character = if is_plain { teaching.character.clone() } else { Character::default() };
+        self.here.set_character(character);
         self.tutor.teach(teaching);
     }
 

@@ -25,6 +25,7 @@ mod human;
 mod human_profile;
 mod local_thinker;
 mod net_search;
+mod playout_style;
 mod rank_model;
 mod ranking;
 mod record;

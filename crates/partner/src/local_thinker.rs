@@ -8,15 +8,21 @@ use goban::{Position, Size};
 use net::Network;
 use rand::Rng;
 use search::{Uct, UctParams, ValueMctsError, ValueMctsParams};
+use teacher::Character;
 
 use crate::engine_choice::Method;
 use crate::net_search::NetSearch;
+use crate::playout_style::styled;
 use crate::value_search::ValueSearch;
 
 /// Thinks on this machine; remembers the tree of the last position.
 #[derive(Debug, Default)]
 pub struct LocalThinker {
     uct: Uct,
+    /// The numbers of that search, before any style.
+    uct_params: UctParams,
+    /// What it likes; only a search by playouts can be told.
+    character: Character,
     /// With the network, where there is one, on boards it knows.
     net: Option<NetSearch>,
     /// With the same network and playouts.
@@ -41,12 +47,27 @@ impl LocalThinker {
 
     /// Sets the numbers of the search with playouts alone; what it knows is forgotten.
     pub fn set_uct_params(&mut self, params: UctParams) {
+        self.uct_params = params;
         self.uct.set_params(params);
     }
 
     /// The numbers of the search with playouts alone.
     pub const fn uct_params(&self) -> &UctParams {
-        self.uct.params()
+        &self.uct_params
+    }
+
+    /// Plays like somebody of this character, where it thinks by playouts.
+    pub fn set_character(&mut self, character: Character) {
+        self.character = character;
+    }
+
+    /// The search by playouts, for somebody of the character on this board.
+    fn styled_uct(&mut self, size: Size) -> &mut Uct {
+        let ends = styled(self.uct_params.ends, &self.character, size);
+        if self.uct.params().ends != ends {
+            self.uct.set_params(UctParams { ends, ..self.uct_params });
+        }
+        &mut self.uct
     }
 
     /// Thinks by this method from now on. Without a network that knows the board it is by playouts
@@ -109,7 +130,7 @@ impl LocalThinker {
             }
             Method::Uct => None,
         };
-        with_net.unwrap_or_else(|| self.uct.answer(position, request, rng))
+        with_net.unwrap_or_else(|| self.styled_uct(position.size()).answer(position, request, rng))
     }
 
     /// Gives back the memory of the last search.

@@ -3,7 +3,7 @@
 mod axes;
 mod text;
 
-use goban::Size;
+use goban::{Move, Size};
 
 use crate::prospect::{Prospect, Situation};
 use crate::style::Style;
@@ -67,7 +67,7 @@ impl Character {
         if self.is_none() {
             return 1.0;
         }
-        let mut factor = self.line_factor(situation.position.size(), prospect);
+        let mut factor = self.line_factor(situation.position.size(), prospect.mv);
         factor *= axes::fighting(situation, prospect.mv).powf(self.fighting);
         factor * axes::caution(situation, prospect).powf(self.optimism)
     }
@@ -78,10 +78,11 @@ impl Character {
         self.optimism * axes::MISJUDGED * side * openness
     }
 
-    fn line_factor(&self, size: Size, prospect: &Prospect) -> f64 {
+    /// How much more, or less, natural its line makes a move look to it.
+    pub fn line_factor(&self, size: Size, mv: Move) -> f64 {
         let table = if self.center >= 0.0 { Style::CENTER } else { Style::TERRITORY };
-        let slider = table.nearest_weight(size, prospect.mv).powf(self.center.abs());
-        slider * self.lines.nearest_weight(size, prospect.mv)
+        let slider = table.nearest_weight(size, mv).powf(self.center.abs());
+        slider * self.lines.nearest_weight(size, mv)
     }
 }
 
