@@ -6,7 +6,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::digest::{hex, is_sha256};
+use crate::digest::{hex, is_sha256, sha256_hex};
 
 /// The version of all messages. Those who speak another one are told so and get nothing.
 pub const VERSION: u32 = 1;
@@ -15,6 +15,8 @@ pub const VERSION: u32 = 1;
 pub(crate) const LONGEST_PAYLOAD: usize = 960 * 1024;
 /// The most bytes before the payload.
 const LONGEST_HEAD: usize = 16 * 1024;
+/// No job takes longer than this.
+const LONGEST_WORK: Duration = Duration::from_hours(48);
 /// The most networks of a job.
 const MOST_NETS: usize = 16;
 
@@ -130,6 +132,11 @@ impl Class {
         }
     }
 
+    /// The class of a name.
+    pub(crate) fn from_name(name: &[u8]) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.name().as_bytes() == name)
+    }
+
     /// The longest that a worker takes for a job of this class, unless the job says otherwise.
     pub const fn longest(self) -> Duration {
         match self {
@@ -224,6 +231,9 @@ impl Job {
         if self.nets.len() > MOST_NETS || !self.nets.iter().all(is_net) {
             return Err(ParseJobError::Field("nets"));
         }
+        if self.longest > LONGEST_WORK {
+            return Err(ParseJobError::Field("longest_ms"));
+        }
         if self.payload.len() > LONGEST_PAYLOAD {
             return Err(ParseJobError::TooLong);
         }
@@ -235,6 +245,11 @@ impl JobId {
     /// Reads an id as it is printed.
     pub fn parse(text: &str) -> Option<Self> {
         is_sha256(text).then(|| Self(text.to_owned()))
+    }
+
+    /// The hash of a message that is no job.
+    pub(crate) fn of(message: &[u8]) -> Self {
+        Self(sha256_hex(message))
     }
 
     /// The id as text.

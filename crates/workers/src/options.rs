@@ -59,6 +59,14 @@ impl Options {
             };
             options = options.credentials_file(path).await.map_err(unreadable)?;
         }
+        // The library would try to read them for ever.
+        let certificates = self.tls_certificate.iter().flat_map(|it| [&it.0, &it.1]);
+        for path in self.tls_authority.iter().chain(certificates) {
+            let unreadable = |error| {
+                AskError::NoBroker(format!("cannot read certificate {}: {error}", path.display()))
+            };
+            tokio::fs::read(path).await.map_err(unreadable)?;
+        }
         if let Some(path) = &self.tls_authority {
             options = options.add_root_certificates(path.clone()).require_tls(true);
         }

@@ -1,7 +1,13 @@
 //! A worker: takes jobs from the broker and answers them.
 
+mod ages;
 mod desk;
+mod ending;
+mod event;
 mod hands;
+mod moves;
+mod pull;
+mod seats;
 mod slot;
 mod task;
 
@@ -13,7 +19,7 @@ use futures_util::StreamExt;
 use tokio::task::JoinSet;
 
 use desk::Desk;
-pub use desk::Event;
+pub use event::Event;
 
 use crate::ask_error::AskError;
 use crate::craft::Crafts;
@@ -33,7 +39,7 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 pub struct WorkerOptions {
     /// Its name, under which the broker may let it speak: letters, digits, `-` and `_`.
     pub name: String,
-    /// How many jobs it does at once.
+    /// How many jobs it does at once; a move is done beside them where all are busy.
     pub threads: u32,
     /// Where it keeps networks.
     pub cache: PathBuf,
@@ -93,6 +99,7 @@ pub fn run_worker(
         for number in 0..desk.threads {
             slots.spawn(slot::run(Arc::clone(&desk), number));
         }
+        slots.spawn(moves::run(Arc::clone(&desk)));
         let ended = tokio::select! {
             ended = listen(&desk) => ended,
             () = &mut stopped => Ok(()),

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use harness::{
     Gate, LONG, Scrap, ThreadWorker, Tricks, broker, client, hash, job, options, until, waiting,
 };
-use workers::{AskError, Class, NetGiver, WorkerError};
+use workers::{AskError, Class, Event, NetGiver, WorkerError};
 
 #[test]
 fn jobs_are_answered_and_progress_is_heard() {
@@ -66,8 +66,11 @@ fn the_most_urgent_class_goes_first() {
         let (client, job) = (client.clone(), job(kind, class, text));
         std::thread::spawn(move || client.ask_blocking(job, &|| false).unwrap())
     };
-    // The one thread is busy while the others come, the least urgent first.
-    let mut asked = vec![ask(Class::Background, "gate", "")];
+    // The one thread and the place for a move are busy while the others come, the least urgent
+    // first.
+    let mut asked = vec![ask(Class::Background, "gate", "1")];
+    worker.wait_taken();
+    asked.push(ask(Class::Move, "gate", "2"));
     worker.wait_taken();
     let others = [(Class::Background, "b"), (Class::Review, "r"), (Class::Move, "m")];
     for (count, (class, text)) in (1..).zip(others) {
@@ -80,6 +83,72 @@ fn the_most_urgent_class_goes_first() {
     }
     let wanted = [(Class::Move, "m"), (Class::Review, "r"), (Class::Background, "b")];
     assert_eq!(worker.taken(), wanted.map(|(class, text)| job("echo", class, text).id()));
+}
+
+#[test]
+fn a_move_waits_for_nothing_else() {
+    let scrap = Scrap::new();
+    let Some(broker) = broker(&scrap, "") else { return };
+    let client = client(&broker.url(), options());
+    let gate = Gate::default();
+    let worker = ThreadWorker::with_gate(&broker.url(), "w1", &scrap, &gate);
+    let long = job("gate", Class::Background, "");
+    let mut long = client.ask_many(std::iter::once(long)).unwrap();
+    worker.wait_taken();
+    // The only thread is busy, and stays so.
+    let answer = client.ask_blocking(job("echo", Class::Move, "m"), &|| false).unwrap();
+    assert_eq!(answer.payload, b"m");
+    gate.store(true, Ordering::Relaxed);
+    long.next_blocking().unwrap().1.unwrap();
+}
+
+#[test]
+fn a_refusal_is_believed_when_two_say_so() {
+    let scrap = Scrap::new();
+    let Some(broker) = broker(&scrap, "") else { return };
+    let checking = workers::Options { checked_share: 0.01, ..options() };
+    let client = client(&broker.url(), checking);
+    let url = broker.url();
+    let crafts: workers::Crafts = std::sync::Arc::new(|| Box::new(Tricks::refuser()));
+    let refuser = ThreadWorker::with_crafts(&url, "lazy", 2, &scrap, crafts);
+    let ask =
+        |kind: &str, text: &str| client.ask_blocking(job(kind, Class::Background, text), &|| false);
+    // Nobody else is there to be asked.
+    until("one worker", || client.status_blocking().unwrap().workers.len() == 1);
+    assert_eq!(ask("hash", "x"), Err(AskError::Refused("it is none of my business".to_owned())));
+    let _honest = ["w1", "w2"].map(|it| ThreadWorker::start(&url, it, 1, &scrap));
+    until("three workers", || client.status_blocking().unwrap().workers.len() == 3);
+    let mut number = 0;
+    until("the refuser is shut out", || {
+        number += 1;
+        let text = number.to_string();
+        assert_eq!(ask("hash", &text).unwrap().payload, hash(text.as_bytes()));
+        !client.status_blocking().unwrap().banned.is_empty()
+    });
+    assert!(matches!(refuser.join(), Err(WorkerError::ShutOut(_))));
+    // What all refuse is refused, and nobody is shut out for it.
+    assert_eq!(ask("bad", "x"), Err(AskError::Refused("it is bad".to_owned())));
+    assert_eq!(client.status_blocking().unwrap().banned.len(), 1);
+}
+
+#[test]
+fn a_job_that_nobody_waits_for_any_more_is_left() {
+    let scrap = Scrap::new();
+    let Some(broker) = broker(&scrap, "") else { return };
+    let client = client(&broker.url(), options());
+    let worker = ThreadWorker::start(&broker.url(), "w1", 1, &scrap);
+    assert!(client.wait_reachable_blocking(LONG));
+    // Whoever asked is gone without a word: nobody takes the job back.
+    let mut lost = job("wait", Class::Move, "600000");
+    lost.patience = Some(Duration::from_millis(300));
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async {
+        let context = async_nats::jetstream::new(async_nats::connect(broker.url()).await.unwrap());
+        let subject = format!("shidogo.1.jobs.move.{}", lost.id());
+        context.publish(subject, lost.to_bytes().into()).await.unwrap().await.unwrap();
+    });
+    let is_left = |it: &Event| matches!(it, Event::Left { why, .. } if why.contains("any more"));
+    while !is_left(&worker.events.recv_timeout(LONG).unwrap()) {}
 }
 
 #[test]

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpStream, ToSocketAddrs};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use sha2::{Digest, Sha256};
 
@@ -15,16 +15,22 @@ use crate::job::NetRef;
 /// No network is as long as this.
 const LONGEST: u64 = 4 << 30;
 const PATIENCE: Duration = Duration::from_secs(30);
+/// A network must come at least as fast as this, in bytes a second, after the first half minute.
+const SLOWEST: u64 = 128 * 1024;
+/// So many are kept; the oldest is removed for another.
+const MOST: usize = 64;
 
 /// Where a worker keeps networks.
 #[derive(Clone, Debug)]
 pub(crate) struct Cache {
     folder: PathBuf,
+    /// How long the slowest asker may take, beside what its bytes take.
+    patience: Duration,
 }
 
 impl Cache {
-    pub(crate) fn new(folder: PathBuf) -> Self {
-        Self { folder }
+    pub(crate) const fn new(folder: PathBuf) -> Self {
+        Self { folder, patience: PATIENCE }
     }
 
     /// The file of a network; it is got where it is missing.
@@ -49,15 +55,34 @@ impl Cache {
         let number = format!("{}-{:?}", std::process::id(), std::thread::current().id());
         let number: String = number.chars().filter(|it| it.is_alphanumeric()).collect();
         let beside = self.folder.join(format!(".{}-{number}", net.sha256));
-        let got = download(net, &beside).and_then(|()| fs::rename(&beside, to));
+        let end = Instant::now() + self.patience + Duration::from_secs(net.bytes / SLOWEST);
+        let got = download(net, &beside, end).and_then(|()| fs::rename(&beside, to));
         if got.is_err() {
             let _ = fs::remove_file(&beside);
         }
+        self.make_room();
         got
+    }
+
+    /// Removes the oldest where there are too many; one that is wanted again is got again.
+    fn make_room(&self) {
+        let Ok(entries) = fs::read_dir(&self.folder) else { return };
+        let mut kept: Vec<_> = entries
+            .flatten()
+            .filter(|it| it.file_name().to_string_lossy().ends_with(".bin.gz"))
+            .filter_map(|it| Some((it.metadata().ok()?.modified().ok()?, it.path())))
+            .collect();
+        kept.sort();
+        let too_many = kept.len().saturating_sub(MOST);
+        for (_, path) in kept.into_iter().take(too_many) {
+            let _ = fs::remove_file(path);
+        }
     }
 }
 
-fn download(net: &NetRef, to: &Path) -> io::Result<()> {
+/// Gets a file; one that is not there by then comes too slowly, even if something comes all the
+/// time.
+fn download(net: &NetRef, to: &Path, end: Instant) -> io::Result<()> {
     let mut body = open(&net.url)?.take(net.bytes + 1);
     let mut file = File::create(to)?;
     let mut hash = Sha256::new();
@@ -68,6 +93,9 @@ fn download(net: &NetRef, to: &Path) -> io::Result<()> {
         let read = buffer.get(..count).unwrap_or_default();
         if read.is_empty() {
             break;
+        }
+        if Instant::now() > end {
+            return Err(io::Error::other("it comes too slowly"));
         }
         length += count as u64;
         hash.update(read);
@@ -115,4 +143,38 @@ fn line(reader: &mut BufReader<TcpStream>) -> io::Result<String> {
     let mut text = String::new();
     reader.by_ref().take(8192).read_line(&mut text)?;
     Ok(text.trim_end().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use std::net::TcpListener;
+
+    use super::*;
+
+    #[test]
+    fn a_network_that_comes_too_slowly_is_given_up() {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let url = format!("http://{}/nets/x", listener.local_addr().unwrap());
+        std::thread::spawn(move || {
+            let (mut stream, _) = listener.accept().unwrap();
+            let _ = stream.write_all(b"HTTP/1.1 200 OK\r\nContent-Length: 100000\r\n\r\n");
+            // A byte now and then, for ever.
+            while stream.write_all(b"x").is_ok() {
+                std::thread::sleep(Duration::from_millis(20));
+            }
+        });
+        let folder = std::env::temp_dir().join(format!("shidogo-slow-{}", std::process::id()));
+        let cache = Cache { folder: folder.clone(), patience: Duration::from_millis(200) };
+        let net = NetRef { sha256: "ab".repeat(32), bytes: 100_000, url };
+        let why = cache.find(&net).unwrap_err().to_string();
+        assert!(why.ends_with("it comes too slowly"), "{why}");
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), 0, "nothing is left behind");
+        // Of too many the oldest go.
+        for number in 0..MOST + 3 {
+            fs::write(folder.join(format!("{number:03}.bin.gz")), "x").unwrap();
+        }
+        cache.make_room();
+        assert_eq!(fs::read_dir(&folder).unwrap().count(), MOST);
+        fs::remove_dir_all(folder).unwrap();
+    }
 }

@@ -49,18 +49,21 @@ impl Remote {
         job: Job,
         progress: Progress,
     ) -> Result<Answer, AskError> {
-        let _turn = self.turns.take(&job.asker, || self.window(Some(&job.kind))).await;
+        // Who waits for a review has turns of its own for moves.
+        let asker = format!("{} {}", job.class.name(), job.asker);
+        let _turn = self.turns.take(&asker, || self.window(Some(&job.kind))).await;
         loop {
             let report = self.ask_anybody(&job, &progress).await?;
-            let why = report.why();
             let report = match report.outcome {
                 Outcome::Done => self.judge(&job, report).await?,
-                Outcome::Refused => return Err(AskError::Refused(why)),
-                Outcome::GivenUp => return Err(AskError::GivenUp(why)),
+                Outcome::Refused | Outcome::GivenUp => self.judge_refusal(&job, report).await?,
             };
-            // Others may have found out in the meantime.
-            if !self.roster.is_banned(&report.worker) {
-                return Ok(report.into_answer());
+            match report.outcome {
+                // Others may have found out in the meantime.
+                _ if self.roster.is_banned(&report.worker) => {}
+                Outcome::Done => return Ok(report.into_answer()),
+                Outcome::Refused => return Err(AskError::Refused(report.why())),
+                Outcome::GivenUp => return Err(AskError::GivenUp(report.why())),
             }
         }
     }
@@ -104,7 +107,11 @@ impl Remote {
             look = (look * 2).min(LONGEST_LOOK);
             match self.fate(job, &id).await {
                 Ok(Fate::Answered(report)) => return Ok(hold.answered(report)),
-                Ok(Fate::Waiting) => gone_since = None,
+                Ok(Fate::Waiting) => {
+                    gone_since = None;
+                    // Somebody who is idle may have slept through it.
+                    subjects::wake(&self.link.client, job.class).await;
+                }
                 Ok(Fate::Gone) => {
                     gone_since = None;
                     attempt += 1;
@@ -139,6 +146,8 @@ impl Remote {
                 let message =
                     PublishMessage::build().message_id(&message_id).payload(bytes.clone().into());
                 let sent = self.link.context.send_publish(subject.clone(), message).await;
+                // Whoever is woken waits a moment for the job.
+                subjects::wake(&self.link.client, job.class).await;
                 let stored = match sent {
                     Ok(stored) => stored.await,
                     Err(error) => Err(error),
@@ -146,8 +155,6 @@ impl Remote {
                 match stored {
                     Ok(stored) => {
                         hold.sequence = Some(stored.sequence);
-                        let woken = self.link.client.publish(subjects::WAKE, "".into()).await;
-                        woken.map_err(|error| AskError::NoBroker(error.to_string()))?;
                         return Ok(stored.duplicate);
                     }
                     Err(error) => AskError::NoBroker(describe(&error)),

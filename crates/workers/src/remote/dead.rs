@@ -53,7 +53,7 @@ pub(crate) async fn retry(context: &Context, id: &str) -> Result<bool, AskError>
     // Without a message id: it is meant to be done although it was asked lately.
     let stored = context.publish(subjects::job(job.class, &job.id()), job.to_bytes().into());
     stored.await.map_err(failed)?.await.map_err(failed)?;
-    let _ = context.client().publish(subjects::WAKE, "".into()).await;
+    subjects::wake(&context.client(), job.class).await;
     forget(context, id).await
 }
 

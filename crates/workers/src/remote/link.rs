@@ -54,7 +54,7 @@ pub(crate) async fn connect(
                     state.is_set_up.store(false, Ordering::SeqCst);
                 }
                 Event::ServerError(error) => state.trouble(AskError::NoBroker(error.to_string())),
-                Event::ClientError(error) => state.trouble(AskError::NoBroker(error.to_string())),
+                Event::ClientError(error) => state.trouble(AskError::NoBroker(explained(&error))),
                 _ => {}
             }
         }
@@ -71,6 +71,19 @@ pub(crate) async fn connect(
         connecting.connect(address).await.map_err(|error| AskError::NoBroker(error.to_string()))?;
     let context = streams(&client);
     Ok(Link { client, context, connected, state })
+}
+
+/// What the library says of a connection that does not come about, and what it usually means.
+fn explained(error: &async_nats::ClientError) -> String {
+    let said = error.to_string();
+    let meaning = if said.contains("TLS") {
+        "the certificate of one side is not accepted by the other, or only one of them speaks TLS"
+    } else if said.contains("authorization") || said.contains("authentication") {
+        "it does not know this user, or the password or credentials are not right"
+    } else {
+        return said;
+    };
+    format!("{said}: {meaning}")
 }
 
 impl Link {

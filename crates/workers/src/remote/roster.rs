@@ -14,6 +14,8 @@ pub(crate) const HELLO_EVERY: Duration = Duration::from_secs(2);
 const SILENCE: Duration = Duration::from_secs(7);
 /// More names than a school has workers are somebody's joke.
 const MOST_WORKERS: usize = 10_000;
+/// With so many names, those that fell silent are forgotten whenever somebody speaks.
+const MANY_WORKERS: usize = 1000;
 
 /// Who works, as far as it was heard.
 #[derive(Debug, Default)]
@@ -36,6 +38,9 @@ impl Roster {
         let mut seen = self.lock();
         if !is_worker_name(name) {
             return;
+        }
+        if seen.workers.len() >= MANY_WORKERS {
+            seen.workers.retain(|_, it| it.1.elapsed() < SILENCE);
         }
         if status.threads == 0 {
             seen.workers.remove(name);

@@ -137,6 +137,8 @@ async fn jobs(context: &Context, class: Class, options: &Options) -> Result<(), 
         // Workers count, and write down why they gave up; the broker would only be silent.
         max_deliver: -1,
         max_ack_pending: 100_000,
+        // Every worker that has nothing to do has a question open.
+        max_waiting: 10_000,
         ..pull::Config::default()
     };
     let made = stream.get_or_create_consumer(subjects::CONSUMER, config).await;

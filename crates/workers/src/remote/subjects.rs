@@ -9,7 +9,8 @@ use crate::job::{Class, JobId};
 pub(crate) const HELLOS: &str = "shidogo.hello.*";
 /// Somebody wants to know who is there.
 pub(crate) const CALL: &str = "shidogo.call";
-/// A job has come: one worker of those that have nothing to do looks for it.
+/// A job of the class in the message has come: one worker of those that have nothing to do looks
+/// for it.
 pub(crate) const WAKE: &str = "shidogo.1.wake";
 /// The group of workers that have nothing to do.
 pub(crate) const IDLE: &str = "idle";
@@ -90,6 +91,19 @@ pub(crate) fn ban(worker: &str) -> String {
 /// The worker that a notice shuts out.
 pub(crate) fn banned(subject: &str) -> Option<&str> {
     subject.strip_prefix(BAN)
+}
+
+/// Wakes one of the idle for a job of a class. For moves there is always somebody awake.
+pub(crate) async fn wake(client: &async_nats::Client, class: Class) {
+    if class != Class::Move {
+        // Who is not woken looks by itself, a little later.
+        let _ = client.publish(WAKE, class.name().into()).await;
+    }
+}
+
+/// The class for which somebody was woken; all are looked at where it is none.
+pub(crate) fn woken_for(message: &[u8]) -> Class {
+    Class::from_name(message).unwrap_or(Class::Background)
 }
 
 /// The last part of a name: an id, a worker.

@@ -87,14 +87,61 @@ impl Remote {
         Ok(right)
     }
 
+    /// A refusal that may be believed: two say so, or nobody else is there. Whoever refuses what
+    /// two others answer is shut out, and so is whoever answers what two others refuse. A job may
+    /// have been given up by honest workers that had bad luck: then an answer simply counts.
+    pub(super) async fn judge_refusal(&self, job: &Job, first: Report) -> Result<Report, AskError> {
+        if self.options.checked_share <= 0.0 {
+            return Ok(first);
+        }
+        let Some(second) = self.word_of_another(job, &[&first.worker]).await else {
+            return Ok(first);
+        };
+        if second.outcome != Outcome::Done {
+            return Ok(first);
+        }
+        if first.outcome == Outcome::GivenUp {
+            let _ = self.forget(job.id().as_str()).await;
+            return Ok(second);
+        }
+        let but = [first.worker.as_str(), second.worker.as_str()];
+        let Some(third) = self.word_of_another(job, &but).await else {
+            let (a, b, id) = (&first.worker, &second.worker, job.id());
+            let text = format!("{a} refuses job {}, {b} has answered it", id.short());
+            return Err(AskError::Disputed(text));
+        };
+        let (right, wrong) =
+            if third.outcome == Outcome::Done { (second, first) } else { (first, second) };
+        self.ban(&wrong.worker, &job.id(), &[&right.worker, &third.worker]).await;
+        if right.outcome == Outcome::Done {
+            // It was no job to be given up.
+            let _ = self.forget(job.id().as_str()).await;
+        }
+        Ok(right)
+    }
+
     /// What somebody else answers; `None`: there is nobody else.
     async fn second_opinion(&self, job: &Job, but: &[&str]) -> Option<Report> {
+        self.opinion(job, but, |it| it.outcome == Outcome::Done).await
+    }
+
+    /// What somebody else says who is able, an answer or a refusal.
+    async fn word_of_another(&self, job: &Job, but: &[&str]) -> Option<Report> {
+        self.opinion(job, but, |it| it.outcome != Outcome::GivenUp).await
+    }
+
+    async fn opinion(
+        &self,
+        job: &Job,
+        but: &[&str],
+        counts: impl Fn(&Report) -> bool,
+    ) -> Option<Report> {
         let mut asked: Vec<String> = but.iter().map(|&it| it.to_owned()).collect();
         loop {
             let names: Vec<&str> = asked.iter().map(String::as_str).collect();
             let worker = self.roster.other(&job.kind, &names)?;
             if let Some(report) = self.ask_worker(job, &worker).await
-                && report.outcome == Outcome::Done
+                && counts(&report)
             {
                 return Some(report);
             }

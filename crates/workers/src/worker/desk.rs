@@ -1,7 +1,7 @@
 //! What the threads of a worker share.
 
 use std::collections::{BTreeMap, VecDeque};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -9,9 +9,13 @@ use tokio::sync::{Notify, watch};
 
 pub(super) use crate::remote::HELLO_EVERY;
 
+use super::ages::Ages;
+use super::event::Event;
+use super::hands::Hands;
+use super::seats::Seats;
 use super::{Watch, WorkerError, WorkerOptions};
 use crate::craft::{Crafts, FindNet};
-use crate::job::{Job, JobId, VERSION};
+use crate::job::{Class, Job, JobId, VERSION};
 use crate::nets::Cache;
 use crate::remote::setup::School;
 use crate::remote::{Link, subjects};
@@ -19,48 +23,6 @@ use crate::status::WorkerStatus;
 
 /// More than this waits for nobody: somebody plays a joke.
 const MOST_CHECKS: usize = 1000;
-
-/// What happens in a worker, for whoever watches.
-#[derive(Clone, Debug, PartialEq)]
-#[non_exhaustive]
-pub enum Event {
-    /// It cannot work yet.
-    Waits(String),
-    /// It begins.
-    Works {
-        /// Under this name.
-        name: String,
-        /// So many jobs at once.
-        threads: u32,
-    },
-    /// A thread has taken a job.
-    Took {
-        /// Which thread.
-        thread: u32,
-        /// The job's kind.
-        kind: String,
-        /// The job.
-        id: JobId,
-    },
-    /// A job is done.
-    Did {
-        /// Which thread.
-        thread: u32,
-        /// The job.
-        id: JobId,
-        /// How long it took.
-        took: Duration,
-    },
-    /// A job was not done.
-    Left {
-        /// Which thread.
-        thread: u32,
-        /// The job, or the hash of what was none.
-        id: String,
-        /// Why.
-        why: String,
-    },
-}
 
 /// Why a job must not go on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,10 +38,16 @@ pub(super) struct Desk {
     pub(super) link: Link,
     pub(super) name: String,
     pub(super) threads: u32,
-    pub(super) crafts: Crafts,
     pub(super) find_net: FindNet,
+    pub(super) seats: Arc<Seats>,
+    pub(super) ages: Ages,
     /// How often the broker must hear that a job is worked on.
     pub(super) sign_of_life: Duration,
+    crafts: Crafts,
+    /// Those that have nothing to do; the last one is taken first, for it may know the game.
+    hands: Mutex<Vec<Hands>>,
+    /// Whether the broker would give us a move at once.
+    asks_for_moves: AtomicBool,
     kinds: Vec<String>,
     watch: Watch,
     end: watch::Sender<Option<End>>,
@@ -113,11 +81,16 @@ impl Desk {
     ) -> Self {
         let cache = Cache::new(options.cache);
         let kinds = crafts().kinds().iter().map(|&it| it.to_owned()).collect();
+        let threads = options.threads.clamp(1, 1024);
         Self {
             link,
             name: options.name,
-            threads: options.threads.clamp(1, 1024),
+            threads,
+            seats: Seats::new(threads),
+            ages: Ages::new(),
             crafts,
+            hands: Mutex::default(),
+            asks_for_moves: AtomicBool::new(false),
             find_net: Arc::new(move |net| cache.find(net)),
             sign_of_life: Duration::from_millis(school.ack_wait_ms.clamp(300, 600_000) / 3),
             kinds,
@@ -135,27 +108,59 @@ impl Desk {
     }
 
     /// Puts a job on the desk, where it can be seen and cancelled.
-    pub(super) fn put(&self, thread: u32, job: &Job) -> Place<'_> {
+    pub(super) fn put(&self, job: &Job) -> Place<'_> {
         let (sender, end) = watch::channel(None);
-        let doing = Doing { kind: job.kind.clone(), id: job.id(), end: sender };
-        self.tell(&Event::Took { thread, kind: job.kind.clone(), id: doing.id.clone() });
+        let (kind, id) = (job.kind.clone(), job.id());
         let mut all = self.doing();
-        all.insert(thread, doing);
+        let thread = self.free_thread(&all);
+        all.insert(thread, Doing { kind: kind.clone(), id: id.clone(), end: sender });
         // The worker may have been told to end just now.
         if let (Some(end), Some(doing)) = (*self.end.borrow(), all.get(&thread)) {
             doing.end.send_replace(Some(end));
         }
         drop(all);
+        self.tell(&Event::Took { thread, kind, id });
         Place { desk: self, thread, end }
     }
 
-    pub(super) fn did(&self, thread: u32, id: JobId, took: Duration) {
-        self.done.fetch_add(1, Ordering::Relaxed);
-        self.tell(&Event::Did { thread, id, took });
+    /// A thread with a craft that has nothing to do.
+    pub(super) fn take_hands(&self) -> Hands {
+        let kept = self.hands.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        kept.unwrap_or_else(|| Hands::new(Arc::clone(&self.crafts)))
     }
 
-    pub(super) fn left(&self, thread: u32, id: &str, why: &str) {
+    pub(super) fn give_back(&self, hands: Hands) {
+        self.hands.lock().unwrap_or_else(PoisonError::into_inner).push(hands);
+    }
+
+    pub(super) fn asks_for_moves(&self) -> bool {
+        self.asks_for_moves.load(Ordering::SeqCst)
+    }
+
+    pub(super) fn set_asks_for_moves(&self, does: bool) {
+        self.asks_for_moves.store(does, Ordering::SeqCst);
+    }
+
+    /// Wakes one of the idle, of this worker or another.
+    pub(super) async fn wake(&self, class: Class) {
+        subjects::wake(&self.link.client, class).await;
+    }
+
+    /// A job is done, as far as the craft is concerned.
+    pub(super) fn did(&self, place: &Place<'_>, id: &JobId, took: Duration) {
+        self.tell(&Event::Did { thread: place.thread, id: id.clone(), took });
+    }
+
+    /// A job was not done; without a place nobody has even begun.
+    pub(super) fn left(&self, place: Option<&Place<'_>>, id: &str, why: &str) {
+        let nobody = || self.free_thread(&self.doing());
+        let thread = place.map_or_else(nobody, |it| it.thread);
         self.tell(&Event::Left { thread, id: id.to_owned(), why: why.to_owned() });
+    }
+
+    /// The answer to one more job is kept.
+    pub(super) fn count_done(&self) {
+        self.done.fetch_add(1, Ordering::Relaxed);
     }
 
     pub(super) fn done(&self) -> u64 {
@@ -223,6 +228,11 @@ impl Desk {
     fn whats_done(&self) -> Vec<String> {
         let doing = self.doing();
         doing.values().map(|it| format!("{} {}", it.kind, it.id.short())).collect()
+    }
+
+    /// The first number that has no job.
+    fn free_thread(&self, doing: &BTreeMap<u32, Doing>) -> u32 {
+        (0..=self.threads).find(|it| !doing.contains_key(it)).unwrap_or(u32::MAX)
     }
 
     fn doing(&self) -> MutexGuard<'_, BTreeMap<u32, Doing>> {

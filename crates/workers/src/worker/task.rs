@@ -1,41 +1,39 @@
-//! One job in the hands of a worker, from the message to the last word about it.
+//! One job in the hands of a worker, from the message to the end of the work.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime};
 
 use async_nats::Message;
 use async_nats::jetstream::{self, AckKind};
 use tokio::sync::oneshot;
 
 use super::desk::{Desk, End, Place};
-use super::hands::Hands;
+use super::ending::{self, Ended};
 use crate::craft::{Context, Refusal};
-use crate::digest::sha256_hex;
 use crate::job::{Class, Job, JobId, LONGEST_PAYLOAD};
-use crate::remote::subjects;
-use crate::report::{Obituary, Outcome, Report};
+use crate::remote::{Link, subjects};
+use crate::report::Outcome;
 
 /// After so many workers have tried, a job is given up.
 pub(super) const MOST_DELIVERIES: i64 = 5;
 /// How long a craft may take to notice that it must stop.
 const GRACE: Duration = Duration::from_secs(5);
-/// How long a job that one worker cannot do waits for another.
-const PAUSE: Duration = Duration::from_millis(500);
-/// How long a finished worker tries to tell the answer to a broker that is gone.
-const TELLING: Duration = Duration::from_mins(5);
 
 /// A message that the broker has given us, to be acknowledged.
 pub(super) struct Delivery {
-    message: jetstream::Message,
-    class: Class,
-    count: i64,
+    pub(super) message: jetstream::Message,
+    pub(super) class: Class,
+    pub(super) count: i64,
     pending: u64,
+    /// When the broker got it, by the broker's clock.
+    published: Option<SystemTime>,
 }
 
 /// How the work on a job ended.
-enum Work {
+pub(super) enum Work {
     Done(Vec<u8>),
+    NoJob(String),
     Bad(String),
     Unable(String),
     Cancelled,
@@ -43,10 +41,16 @@ enum Work {
 }
 
 impl Delivery {
-    pub(super) fn new(message: Message, context: jetstream::Context, class: Class) -> Self {
-        let message = jetstream::Message { message, context };
-        let (count, pending) = message.info().map_or((1, 0), |it| (it.delivered, it.pending));
-        Self { message, class, count, pending }
+    pub(super) fn new(message: Message, link: &Link, class: Class) -> Self {
+        let message = jetstream::Message { message, context: link.context.clone() };
+        let (count, pending, published) = message.info().map_or((1, 0, None), |it| {
+            let published = SystemTime::UNIX_EPOCH
+                + Duration::from_nanos(
+                    u64::try_from(it.published.unix_timestamp_nanos()).unwrap_or(0),
+                );
+            (it.delivered, it.pending, Some(published))
+        });
+        Self { message, class, count, pending, published }
     }
 
     /// Whether more jobs of this class wait.
@@ -61,109 +65,108 @@ impl Delivery {
         if belongs { Ok(job) } else { Err("the job is not where it belongs".to_owned()) }
     }
 
-    async fn acknowledge(&self, kind: AckKind) {
+    /// Gives it back for others, who can begin at once.
+    pub(super) async fn hand_back(&self, desk: &Desk) {
+        self.acknowledge(AckKind::Nak(None)).await;
+        desk.wake(self.class).await;
+    }
+
+    pub(super) async fn acknowledge(&self, kind: AckKind) {
         // A lost word means that the broker gives the job out once more.
         let _ = self.message.ack_with(kind).await;
     }
 }
 
-/// Does what a message asks, and tells the broker.
-pub(super) async fn run(desk: &Desk, thread: u32, hands: &mut Hands, delivery: Delivery) {
+impl Work {
+    /// Why it was not done.
+    fn why(&self) -> Option<&str> {
+        match self {
+            Self::Done(_) => None,
+            Self::NoJob(why) | Self::Bad(why) | Self::Unable(why) => Some(why),
+            Self::Cancelled => Some("nobody wants it any more"),
+            Self::HandedBack => Some("handed back"),
+        }
+    }
+}
+
+/// Does what a message asks. An answer is under way to whoever asked when this returns; the broker
+/// hears the rest by [`Ended::close`].
+pub(super) async fn run(desk: &Desk, delivery: Delivery) -> Ended {
     let job = match delivery.job() {
         Ok(job) => job,
         Err(why) => {
-            let id = sha256_hex(&delivery.message.payload);
-            desk.left(thread, &id, &why);
-            bury(desk, &delivery, &id, &why).await;
-            return delivery.acknowledge(AckKind::Ack).await;
+            let id = JobId::of(&delivery.message.payload);
+            desk.left(None, id.as_str(), &why);
+            return Ended::new(delivery, id, Duration::ZERO, Work::NoJob(why));
         }
     };
     let id = job.id();
     if delivery.count > MOST_DELIVERIES {
         let why = format!("{MOST_DELIVERIES} workers took it and none finished");
-        return give_up(desk, thread, &delivery, &id, &why).await;
+        desk.left(None, id.as_str(), &why);
+        return Ended::new(delivery, id, Duration::ZERO, Work::Unable(why));
     }
-    let mut place = desk.put(thread, &job);
+    if job.patience.is_some_and(|it| desk.ages.is_older(delivery.published, it)) {
+        let work = Work::Cancelled;
+        desk.left(None, id.as_str(), work.why().unwrap_or_default());
+        return Ended::new(delivery, id, Duration::ZERO, work);
+    }
+    let mut place = desk.put(&job);
     let start = Instant::now();
-    let work = work(desk, hands, &job, &mut place, Some(&delivery)).await;
-    match work {
-        Work::Done(payload) => {
-            let took = start.elapsed();
-            if report(desk, &id, Outcome::Done, took, payload).await {
-                delivery.acknowledge(AckKind::Ack).await;
-                desk.did(thread, id, took);
-            }
-        }
-        Work::Bad(why) => {
-            desk.left(thread, id.as_str(), &why);
-            bury(desk, &delivery, id.as_str(), &why).await;
-            report(desk, &id, Outcome::Refused, start.elapsed(), why.into()).await;
-            delivery.acknowledge(AckKind::Ack).await;
-        }
-        Work::Unable(why) if delivery.count >= MOST_DELIVERIES => {
-            give_up(desk, thread, &delivery, &id, &why).await;
-        }
-        Work::Unable(why) => {
-            desk.left(thread, id.as_str(), &why);
-            delivery.acknowledge(AckKind::Nak(Some(PAUSE))).await;
-            wake_later(desk);
-        }
-        Work::Cancelled => {
-            desk.left(thread, id.as_str(), "nobody wants it any more");
-            delivery.acknowledge(AckKind::Ack).await;
-        }
-        Work::HandedBack => {
-            desk.left(thread, id.as_str(), "handed back");
-            delivery.acknowledge(AckKind::Nak(None)).await;
-            let _ = desk.link.client.publish(subjects::WAKE, "".into()).await;
-        }
+    let work = work(desk, &job, &mut place, Some(&delivery)).await;
+    let mut ended = Ended::new(delivery, id, start.elapsed(), work);
+    ended.send_answer(desk).await;
+    match ended.work.why() {
+        None => desk.did(&place, &ended.id, ended.took),
+        Some(why) => desk.left(Some(&place), ended.id.as_str(), why),
     }
+    ended
 }
 
 /// Does a job that was given to this worker alone.
-pub(super) async fn check(desk: &Desk, thread: u32, hands: &mut Hands, job: Job) {
+pub(super) async fn check(desk: &Desk, job: Job) {
     let id = job.id();
-    let mut place = desk.put(thread, &job);
+    let mut place = desk.put(&job);
     let start = Instant::now();
-    match work(desk, hands, &job, &mut place, None).await {
+    let work = work(desk, &job, &mut place, None).await;
+    let took = start.elapsed();
+    match work.why() {
+        None => desk.did(&place, &id, took),
+        Some(why) => desk.left(Some(&place), id.as_str(), why),
+    }
+    match work {
         Work::Done(payload) => {
-            report(desk, &id, Outcome::Done, start.elapsed(), payload).await;
-            desk.did(thread, id, start.elapsed());
+            ending::tell(desk, &id, (Outcome::Done, took), payload).await;
+            desk.count_done();
+        }
+        Work::NoJob(why) | Work::Bad(why) => {
+            ending::tell(desk, &id, (Outcome::Refused, took), why.into()).await;
         }
         // Whoever asked goes to somebody else.
-        Work::Bad(why) | Work::Unable(why) => {
-            report(desk, &id, Outcome::Refused, start.elapsed(), why.into()).await;
+        Work::Unable(why) => {
+            ending::tell(desk, &id, (Outcome::GivenUp, took), why.into()).await;
         }
         Work::Cancelled | Work::HandedBack => {}
     }
 }
 
-/// Wakes somebody when a job that was put back can be taken again.
-fn wake_later(desk: &Desk) {
-    let client = desk.link.client.clone();
-    tokio::spawn(async move {
-        tokio::time::sleep(PAUSE + Duration::from_millis(50)).await;
-        client.publish(subjects::WAKE, "".into()).await
-    });
-}
-
 /// Lets the craft work, and the broker know that somebody does.
-async fn work(
-    desk: &Desk,
-    hands: &mut Hands,
-    job: &Job,
-    place: &mut Place<'_>,
-    delivery: Option<&Delivery>,
-) -> Work {
+async fn work(desk: &Desk, job: &Job, place: &mut Place<'_>, delivery: Option<&Delivery>) -> Work {
+    let hands = desk.take_hands();
     let flag = Arc::new(AtomicBool::new(false));
     let mut outcome = hands.give(job.clone(), context(desk, job, &flag));
     let mut signs = tokio::time::interval(desk.sign_of_life);
     signs.tick().await;
-    let limit = tokio::time::sleep(job.longest);
+    // Nobody waits longer than that for the answer.
+    let patience = job.patience.filter(|_| delivery.is_some()).unwrap_or(Duration::MAX);
+    let limit = tokio::time::sleep(job.longest.min(patience));
     tokio::pin!(limit);
     let end = loop {
         tokio::select! {
-            outcome = &mut outcome => return ended(outcome),
+            outcome = &mut outcome => {
+                desk.give_back(hands);
+                return ended(outcome);
+            }
             _ = signs.tick() => if let Some(delivery) = delivery {
                 delivery.acknowledge(AckKind::Progress).await;
             },
@@ -176,12 +179,13 @@ async fn work(
         // The process ends anyway; others can begin at once.
         return Work::HandedBack;
     }
-    let was_noticed = tokio::time::timeout(GRACE, outcome).await.is_ok();
-    if !was_noticed {
-        *hands = Hands::new(Arc::clone(&desk.crafts));
+    // One that does not notice is left alone, and not given anything any more.
+    if tokio::time::timeout(GRACE, outcome).await.is_ok() {
+        desk.give_back(hands);
     }
     match end {
         Some(_) => Work::Cancelled,
+        None if patience < job.longest => Work::Cancelled,
         None => Work::Unable(format!("it took longer than {} s", job.longest.as_secs())),
     }
 }
@@ -213,55 +217,4 @@ fn context(desk: &Desk, job: &Job, flag: &Arc<AtomicBool>) -> Context {
         }),
         net: Arc::clone(&desk.find_net),
     }
-}
-
-/// Writes a job down among those that were given up, and tells whoever asked.
-async fn give_up(desk: &Desk, thread: u32, delivery: &Delivery, id: &JobId, why: &str) {
-    desk.left(thread, id.as_str(), why);
-    bury(desk, delivery, id.as_str(), why).await;
-    report(desk, id, Outcome::GivenUp, Duration::ZERO, why.into()).await;
-    delivery.acknowledge(AckKind::Ack).await;
-}
-
-async fn bury(desk: &Desk, delivery: &Delivery, id: &str, why: &str) {
-    let obituary = Obituary {
-        id: id.to_owned(),
-        why: why.to_owned(),
-        worker: desk.name.clone(),
-        message: delivery.message.payload.to_vec(),
-    };
-    store(desk, subjects::dead(id), obituary.to_bytes()).await;
-}
-
-async fn report(
-    desk: &Desk,
-    id: &JobId,
-    outcome: Outcome,
-    took: Duration,
-    payload: Vec<u8>,
-) -> bool {
-    let worker = desk.name.clone();
-    let milliseconds = took.as_secs_f64() * 1000.0;
-    let report = Report { id: id.clone(), worker, outcome, milliseconds, payload };
-    store(desk, subjects::result(id, &desk.name), report.to_bytes()).await
-}
-
-/// Has the broker keep something; whether it did. The job is acknowledged only afterwards.
-async fn store(desk: &Desk, subject: String, bytes: Vec<u8>) -> bool {
-    let start = Instant::now();
-    while start.elapsed() < TELLING {
-        let sent = desk.link.context.publish(subject.clone(), bytes.clone().into()).await;
-        let stored = match sent {
-            Ok(stored) => stored.await.is_ok(),
-            Err(_) => false,
-        };
-        if stored {
-            return true;
-        }
-        if desk.must_stop() {
-            return false;
-        }
-        tokio::time::sleep(Duration::from_millis(100)).await;
-    }
-    false
 }

@@ -106,6 +106,16 @@ impl ThreadWorker {
         scrap: &Scrap,
         crafts: Crafts,
     ) -> Self {
+        Self::connected(url, (name, threads), scrap, (crafts, options()))
+    }
+
+    /// One that connects in its own way.
+    pub(crate) fn connected(
+        url: &str,
+        (name, threads): (&str, u32),
+        scrap: &Scrap,
+        (crafts, connection): (Crafts, Options),
+    ) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, events) = std::sync::mpsc::channel();
         let (url, flag) = (url.to_owned(), Arc::clone(&stop));
@@ -113,7 +123,7 @@ impl ThreadWorker {
             name: name.to_owned(),
             threads,
             cache: scrap.path().join(format!("cache-{name}")),
-            connection: options(),
+            connection,
         };
         let thread = std::thread::spawn(move || {
             let watch = Arc::new(move |event: &Event| drop(sender.send(event.clone())));
@@ -165,6 +175,7 @@ pub(crate) type Gate = Arc<AtomicBool>;
 #[derive(Default)]
 pub(crate) struct Tricks {
     pub(crate) lies: bool,
+    refuses: bool,
     gate: Gate,
     drill: Drill,
 }
@@ -172,6 +183,10 @@ pub(crate) struct Tricks {
 impl Tricks {
     pub(crate) fn liar() -> Self {
         Self { lies: true, ..Self::default() }
+    }
+
+    pub(crate) fn refuser() -> Self {
+        Self { refuses: true, ..Self::default() }
     }
 }
 
@@ -182,6 +197,7 @@ impl Craft for Tricks {
 
     fn run(&mut self, job: &Job, context: &Context) -> Result<Vec<u8>, Refusal> {
         match job.kind.as_str() {
+            _ if self.refuses => Err(Refusal::Bad("it is none of my business".to_owned())),
             "hash" => {
                 std::thread::sleep(Duration::from_millis(hash_time(&job.payload)));
                 Ok(if self.lies { b"a lie".to_vec() } else { hash(&job.payload) })
