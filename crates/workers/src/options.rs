@@ -74,7 +74,6 @@ impl Options {
             options = options.add_client_certificate(certificate.clone(), key.clone());
         }
         let options = options
-            .retry_on_initial_connect()
             .max_reconnects(None)
             .connection_timeout(Duration::from_secs(3))
             .ping_interval(Duration::from_secs(10))

@@ -2,6 +2,7 @@
 
 mod asking;
 mod dead;
+mod door;
 mod link;
 mod listening;
 mod roster;

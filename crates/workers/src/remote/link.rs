@@ -2,13 +2,18 @@
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
 
-use async_nats::{Event, ServerAddr, jetstream};
+use async_nats::{Event, jetstream};
 use tokio::sync::watch;
 
+use super::door::Door;
 use super::streams;
 use crate::ask_error::AskError;
 use crate::options::Options;
+
+/// How often it is found out why there is no connection.
+const ASK_EVERY: Duration = Duration::from_secs(10);
 
 /// The connection to the broker; it comes back by itself.
 #[derive(Clone, Debug)]
@@ -27,6 +32,8 @@ struct State {
     is_set_up: AtomicBool,
     /// Why it does not work just now.
     trouble: Mutex<Option<AskError>>,
+    /// When it was last found out why.
+    asked: Mutex<Option<Instant>>,
 }
 
 /// Begins to connect; answers to requests come to names that begin with `inbox`.
@@ -35,14 +42,13 @@ pub(crate) async fn connect(
     options: &Options,
     inbox: Option<String>,
 ) -> Result<Link, AskError> {
-    let address: ServerAddr = url
-        .parse()
-        .map_err(|error| AskError::NoBroker(format!("{url} is no address of a broker: {error}")))?;
+    let door = Door::new(url, options, inbox)?;
     let state = Arc::new(State::default());
     let (sender, connected) = watch::channel(0);
-    let (shared, sender) = (Arc::clone(&state), Arc::new(sender));
+    let (shared, sender, outside) = (Arc::clone(&state), Arc::new(sender), door.clone());
     let heard = move |event| {
         let (state, sender) = (Arc::clone(&shared), Arc::clone(&sender));
+        let door = outside.clone();
         async move {
             match event {
                 Event::Connected => {
@@ -53,37 +59,17 @@ pub(crate) async fn connect(
                     state.is_connected.store(false, Ordering::SeqCst);
                     state.is_set_up.store(false, Ordering::SeqCst);
                 }
-                Event::ServerError(error) => state.trouble(AskError::NoBroker(error.to_string())),
-                Event::ClientError(error) => state.trouble(AskError::NoBroker(explained(&error))),
+                Event::ServerError(error) => state.trouble(error.to_string()),
+                Event::ClientError(error) => state.look_into(door, error.to_string()),
                 _ => {}
             }
         }
     };
-    let mut connecting = options.connect_options().await?.event_callback(heard);
-    if let Some(user) = address.username() {
-        let password = address.password().unwrap_or_default();
-        connecting = connecting.user_and_password(user.to_owned(), password.to_owned());
-    }
-    if let Some(inbox) = inbox {
-        connecting = connecting.custom_inbox_prefix(inbox);
-    }
-    let client =
-        connecting.connect(address).await.map_err(|error| AskError::NoBroker(error.to_string()))?;
+    let connecting = door.words().await?.retry_on_initial_connect().event_callback(heard);
+    let connected_later = connecting.connect(door.address()).await;
+    let client = connected_later.map_err(|error| AskError::NoBroker(error.to_string()))?;
     let context = streams(&client);
     Ok(Link { client, context, connected, state })
-}
-
-/// What the library says of a connection that does not come about, and what it usually means.
-fn explained(error: &async_nats::ClientError) -> String {
-    let said = error.to_string();
-    let meaning = if said.contains("TLS") {
-        "the certificate of one side is not accepted by the other, or only one of them speaks TLS"
-    } else if said.contains("authorization") || said.contains("authentication") {
-        "it does not know this user, or the password or credentials are not right"
-    } else {
-        return said;
-    };
-    format!("{said}: {meaning}")
 }
 
 impl Link {
@@ -109,8 +95,25 @@ impl Link {
 }
 
 impl State {
-    fn trouble(&self, error: AskError) {
-        *self.lock() = Some(error);
+    fn trouble(&self, why: String) {
+        *self.lock() = Some(AskError::NoBroker(why));
+    }
+
+    /// Notes that a try has failed, and finds out why, now and then.
+    fn look_into(self: &Arc<Self>, door: Door, said: String) {
+        let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
+        if asked.is_some_and(|it| it.elapsed() < ASK_EVERY) {
+            return;
+        }
+        *asked = Some(Instant::now());
+        drop(asked);
+        self.trouble(said);
+        let state = Arc::clone(self);
+        tokio::spawn(async move {
+            if let Some(why) = door.why_not().await {
+                state.trouble(why);
+            }
+        });
     }
 
     fn lock(&self) -> std::sync::MutexGuard<'_, Option<AskError>> {
