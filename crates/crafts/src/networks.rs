@@ -1,7 +1,7 @@
 //! The networks of a worker, shared by its threads.
 
-use std::collections::VecDeque;
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::collections::{HashMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
 use net::{Isa, Model, Network};
 use partner::{embedded_file, embedded_human_file};
@@ -16,7 +16,13 @@ const MOST: usize = 4;
 #[derive(Debug, Default)]
 pub struct Networks {
     ready: Mutex<VecDeque<Ready>>,
+    /// Those that somebody gets just now; whoever else wants the same one waits for it, and nobody
+    /// waits for another.
+    coming: Mutex<HashMap<(String, Isa), Gate>>,
 }
+
+/// Held by whoever gets a network.
+type Gate = Arc<Mutex<()>>;
 
 /// A network, by its file and by how it is computed.
 #[derive(Clone, Debug)]
@@ -38,17 +44,34 @@ impl Networks {
         let isa = isa_of(arithmetic).ok_or_else(|| {
             Refusal::Unable(format!("this machine does not compute as {arithmetic} does"))
         })?;
-        // Whoever else wants the same one waits for it here instead of reading it again.
-        let mut ready = self.ready.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(it) = ready.iter().find(|it| it.sha256 == sha256 && it.isa == isa) {
-            return Ok(Arc::clone(&it.network));
+        if let Some(network) = self.ready(sha256, isa) {
+            return Ok(network);
         }
-        let network = Arc::new(Network::for_isa(&read((job, context), sha256)?, isa));
+        let key = (sha256.to_owned(), isa);
+        let gate = Arc::clone(lock(&self.coming).entry(key.clone()).or_default());
+        let _guard = lock(&gate);
+        if let Some(network) = self.ready(sha256, isa) {
+            return Ok(network);
+        }
+        let read = read((job, context), sha256).map(|it| Arc::new(Network::for_isa(&it, isa)));
+        lock(&self.coming).remove(&key);
+        let network = read?;
+        let mut ready = lock(&self.ready);
         ready.truncate(MOST - 1);
         let newest = Ready { sha256: sha256.to_owned(), isa, network: Arc::clone(&network) };
         ready.push_front(newest);
         Ok(network)
     }
+
+    fn ready(&self, sha256: &str, isa: Isa) -> Option<Arc<Network>> {
+        let ready = lock(&self.ready);
+        let found = ready.iter().find(|it| it.sha256 == sha256 && it.isa == isa);
+        found.map(|it| Arc::clone(&it.network))
+    }
+}
+
+fn lock<T>(it: &Mutex<T>) -> MutexGuard<'_, T> {
+    it.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 fn read((job, context): (&Job, &Context), sha256: &str) -> Result<Model, Refusal> {

@@ -8,6 +8,9 @@ use crate::error::WireError;
 use crate::maps;
 use crate::request::{line, moves};
 
+/// No line of play that is shown is longer.
+const LONGEST_LINE: usize = 1000;
+
 /// Everything a search says about a position; values are for the side to move.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -90,6 +93,10 @@ impl CandidatesForm {
         if to_move != position.to_move() || self.moves.is_empty() {
             return Err(WireError::senseless("an answer to another question"));
         }
+        // Every point and the pass: whoever names more names one twice.
+        if self.moves.len() > size.area() + 1 {
+            return Err(WireError::senseless("more candidates than there are moves"));
+        }
         let policy = match &self.policy {
             Some((points, pass)) => Some(Policy { points: maps::read(points, size)?, pass: *pass }),
             None => None,
@@ -143,6 +150,9 @@ impl CandidateForm {
             None => *pv.first().ok_or_else(|| WireError::senseless("a move without a name"))?,
         };
         position.check(mv).map_err(WireError::senseless)?;
+        if self.pv_visits.len() > pv.len() {
+            return Err(WireError::senseless("visits of moves that are not named"));
+        }
         check_line(position, &pv)?;
         Ok(Candidate {
             mv,
@@ -170,6 +180,9 @@ pub(crate) fn owners(text: Option<&String>, size: Size) -> Result<Option<Ownersh
 
 /// Whether moves can be played one after the other; whoever shows them does not check again.
 pub(crate) fn check_line(position: &Position, line: &[Move]) -> Result<(), WireError> {
+    if line.len() > LONGEST_LINE {
+        return Err(WireError::senseless("a line of play without end"));
+    }
     let mut position = position.clone();
     for mv in line {
         position.play_as_recorded(*mv).map_err(WireError::senseless)?;
