@@ -2,6 +2,8 @@
 
 mod game;
 mod lessons;
+mod policy_games;
+mod series;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, UdpSocket};
 use std::path::Path;
@@ -12,10 +14,12 @@ use ::net::Network;
 use anyhow::Context;
 use crafts::{Hall, Lent, Networks};
 use partner::EMBEDDED;
-use workers::{Client, Crafts, Drill, NetGiver, Options};
+use workers::{Answer, AskError, Client, Crafts, Drill, Job, NetGiver, NetRef, Options};
 
 pub(crate) use game::{GameCraft, Room};
 pub(crate) use lessons::{Bench, LessonCraft, Lessons, Piece, Work};
+pub(crate) use policy_games::{PolicyCraft, PolicyHall};
+pub(crate) use series::{SeriesCraft, SeriesRoom};
 
 use crate::args::NatsArgs;
 use crate::nets;
@@ -50,10 +54,68 @@ pub(crate) fn wait_for_workers(client: &Client, stop: &dyn Fn() -> bool) -> bool
     true
 }
 
+/// Asks until there is an answer; `None` if it was stopped.
+pub(crate) fn ask(
+    client: &Client,
+    job: &Job,
+    stop: &dyn Fn() -> bool,
+) -> Result<Option<Answer>, AskError> {
+    loop {
+        match client.ask_blocking(job.clone(), stop) {
+            Ok(answer) => return Ok(Some(answer)),
+            // It comes back, or somebody stops us.
+            Err(AskError::NoBroker(_)) if wait_for_workers(client, stop) => {}
+            Err(AskError::Stopped | AskError::NoBroker(_)) => return Ok(None),
+            Err(why) => return Err(why),
+        }
+    }
+}
+
+/// Lends networks to workers as long as it lives.
+pub(crate) struct Lender {
+    giver: NetGiver,
+}
+
+impl Lender {
+    pub(crate) fn start(args: &NatsArgs) -> anyhow::Result<Self> {
+        let (listen, host) = match &args.nats_lend {
+            Some(host) => {
+                let port = host.rsplit_once(':').and_then(|it| it.1.parse().ok()).unwrap_or(0);
+                (SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)), host.clone())
+            }
+            None => own_address(args.nats.as_deref().unwrap_or_default()),
+        };
+        let giver =
+            NetGiver::start(listen, &host).with_context(|| format!("cannot listen at {listen}"))?;
+        Ok(Self { giver })
+    }
+
+    /// Lends a file, and says how jobs name it.
+    pub(crate) fn lend(&self, file: &Path) -> anyhow::Result<NetRef> {
+        self.giver.give(file).with_context(|| format!("cannot read {}", file.display()))
+    }
+
+    /// Lends a network: a file, or the one inside the program, which workers have themselves.
+    pub(crate) fn lend_network(
+        &self,
+        file: Option<&Path>,
+        network: &Network,
+    ) -> anyhow::Result<Lent> {
+        let Some(file) = own_file(file) else { return Ok(Lent::embedded(network.isa())) };
+        let net = self.lend(&nets::find(&file.to_string_lossy())?)?;
+        Ok(Lent { net, arithmetic: crafts::arithmetic(network.isa()) })
+    }
+}
+
+/// A network that is not the one inside the program.
+fn own_file(file: Option<&Path>) -> Option<&Path> {
+    file.filter(|it| *it != Path::new(EMBEDDED))
+}
+
 /// A network that is lent to workers as long as this lives.
 pub(crate) struct Loan {
     pub(crate) lent: Lent,
-    _giver: Option<NetGiver>,
+    _lender: Option<Lender>,
 }
 
 /// Lends a network to workers: a file, or the one inside the program, which they have themselves.
@@ -62,22 +124,12 @@ pub(crate) fn lend(
     file: Option<&Path>,
     network: &Network,
 ) -> anyhow::Result<Loan> {
-    let Some(file) = file.filter(|it| *it != Path::new(EMBEDDED)) else {
-        return Ok(Loan { lent: Lent::embedded(network.isa()), _giver: None });
+    let lender = own_file(file).map(|_| Lender::start(args)).transpose()?;
+    let lent = match &lender {
+        Some(lender) => lender.lend_network(file, network)?,
+        None => Lent::embedded(network.isa()),
     };
-    let file = nets::find(&file.to_string_lossy())?;
-    let (listen, host) = match &args.nats_lend {
-        Some(host) => {
-            let port = host.rsplit_once(':').and_then(|it| it.1.parse().ok()).unwrap_or(0);
-            (SocketAddr::from((Ipv4Addr::UNSPECIFIED, port)), host.clone())
-        }
-        None => own_address(args.nats.as_deref().unwrap_or_default()),
-    };
-    let giver =
-        NetGiver::start(listen, &host).with_context(|| format!("cannot listen at {listen}"))?;
-    let net = giver.give(&file).with_context(|| format!("cannot read {}", file.display()))?;
-    let lent = Lent { net, arithmetic: crafts::arithmetic(network.isa()) };
-    Ok(Loan { lent, _giver: Some(giver) })
+    Ok(Loan { lent, _lender: lender })
 }
 
 /// How machines at a broker reach this one: by the address that it has on the way there. Who is on
@@ -102,6 +154,8 @@ pub(crate) fn crafts() -> Crafts {
         let hall = Hall::new(&networks)
             .with(&["game"], GameCraft::new(Arc::clone(&networks)))
             .with(&["lessons"], LessonCraft::new(Arc::clone(&networks)))
+            .with(&["policy-games"], PolicyCraft::new(Arc::clone(&networks)))
+            .with(&["series"], SeriesCraft::new(Arc::clone(&networks)))
             .with(&Drill::KINDS, Drill);
         Box::new(hall)
     })

@@ -129,6 +129,66 @@ fn games_of_an_experiment_are_the_same() {
     assert!(refused.code != 0 && refused.stderr.contains("uct-ideas"), "{}", refused.stderr);
 }
 
+/// A small network of its own in the school's folder.
+fn learn_policy(school: &School) -> String {
+    let path = |name: &str| school.folder.path().join(name).to_str().unwrap().to_owned();
+    let (lessons, policy) = (path("some.lessons"), path("policy"));
+    let data = ["train", "data", "selfplay", "--size", "5", "--teacher", "shidogo"];
+    shidogo(&[&data[..], &["--positions", "60", "--out", &lessons]].concat());
+    let shape = ["--blocks", "2", "--channels", "16", "--batch", "8", "--steps", "2"];
+    let learn = ["train", "policy", "--lessons", &lessons, "--out", &policy];
+    shidogo(&[&learn[..], &shape].concat());
+    format!("{policy}/net.bin.gz")
+}
+
+#[test]
+fn games_of_a_study_are_the_same() {
+    let Some(school) = School::start("games_of_a_study_are_the_same", 2) else { return };
+    let (url, judge) = (school.url(), learn_policy(&school));
+    let folder = |name: &str| school.folder.path().join(name);
+    let play = |study: &str, out: &Path, more: &[&str]| {
+        let all = ["lab", study, "--judge", &judge, "--size", "5", "--visits", "4", "--games", "3"];
+        let players = ["--opponents", "random,person:20k", "--players", "teacher,katrain"];
+        shidogo(&[&all[..], &players, &["--out", out.to_str().unwrap()], more].concat()).stdout
+    };
+    for study in ["pool", "control"] {
+        let (here, there) = (folder(&format!("{study}-1")), folder(&format!("{study}-2")));
+        let expected = play(study, &here, &[]);
+        assert_eq!(play(study, &there, &["--nats", &url]), expected);
+        for file in ["games.jsonl", "table.md", "table.csv"] {
+            let read = |folder: &Path| std::fs::read(folder.join(file)).unwrap();
+            assert_eq!(read(&here), read(&there), "{study}: {file}");
+        }
+    }
+    school.wait_done(1);
+}
+
+#[test]
+fn a_policy_is_improved_in_the_same_way_and_gone_on_with() {
+    let Some(school) = School::start("a_policy_is_improved_in_the_same_way", 2) else { return };
+    let (url, policy) = (school.url(), learn_policy(&school));
+    let improve = |out: &str, rounds: &str, more: &[&str]| {
+        let out = school.folder.path().join(out);
+        let all = ["train", "selfplay", "--from", &policy, "--blocks", "2", "--channels", "16"];
+        let games = ["--size", "5", "--games", "6", "--compare", "6", "--rounds", rounds];
+        let run = shidogo(&[&all[..], &games, &["--out", out.to_str().unwrap()], more].concat());
+        let last = run.stdout.lines().last().unwrap_or_default().to_owned();
+        (last, std::fs::read(out.join("net.bin.gz")).unwrap())
+    };
+    let expected = improve("here", "12", &[]);
+    // In two parts, so that it is gone on with; a self of the tenth round is remembered.
+    improve("there", "11", &["--nats", &url]);
+    assert_eq!(improve("there", "12", &["--nats", &url]), expected);
+    school.wait_done(1);
+    // Nothing is left of what was lent.
+    assert!(!school.folder.path().join("there/lent").exists());
+    let other = school.folder.path().join("here");
+    let line = ["train", "selfplay", "--from", &policy, "--blocks", "2", "--channels", "16"];
+    let rest = ["--size", "5", "--games", "8", "--out", other.to_str().unwrap()];
+    let refused = Program::new(&[&line[..], &rest].concat()).run();
+    assert!(refused.stderr.contains("belongs to another run"), "{}", refused.stderr);
+}
+
 #[test]
 fn training_data_is_the_same() {
     let Some(school) = School::start("training_data_is_the_same", 2) else { return };

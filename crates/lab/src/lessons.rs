@@ -12,6 +12,7 @@ mod player;
 mod report;
 mod run;
 mod seat;
+mod series;
 mod style_report;
 mod summary;
 
@@ -23,3 +24,4 @@ pub use played::{JudgedMove, Lesson};
 pub use player::{ParsePlayerError, Player};
 pub use report::Report;
 pub use run::{KOMI, LessonError, LessonPlan, read, run};
+pub use series::{Classroom, Here, Series};

@@ -1,5 +1,6 @@
 //! The notes of a run, game by game, so that a later run goes on where it stopped.
 
+use std::collections::BTreeMap;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -68,5 +69,42 @@ impl Notes {
     pub(crate) fn add(&mut self, lines: &str) -> Result<(), NotesError> {
         let failed = |reason| NotesError::File { file: self.file.clone(), reason };
         self.log.write_all(lines.as_bytes()).map_err(failed)
+    }
+}
+
+/// Notes games in their order, whoever is done first: the file is the same however many play.
+#[derive(Debug)]
+pub(crate) struct Queue<'a> {
+    notes: Option<&'a mut Notes>,
+    /// The place that is noted next.
+    next: usize,
+    waiting: BTreeMap<usize, String>,
+}
+
+impl<'a> Queue<'a> {
+    pub(crate) const fn new(notes: Option<&'a mut Notes>) -> Self {
+        Self { notes, next: 0, waiting: BTreeMap::new() }
+    }
+
+    /// Adds whole lines when their turn has come.
+    pub(crate) fn add(&mut self, place: usize, lines: String) -> Result<(), NotesError> {
+        self.waiting.insert(place, lines);
+        while let Some(lines) = self.waiting.remove(&self.next) {
+            self.next += 1;
+            self.note(&lines)?;
+        }
+        Ok(())
+    }
+
+    /// Games after one that was not played to its end are noted too.
+    pub(crate) fn finish(&mut self) -> Result<(), NotesError> {
+        while let Some((_, lines)) = self.waiting.pop_first() {
+            self.note(&lines)?;
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, lines: &str) -> Result<(), NotesError> {
+        self.notes.as_mut().map_or(Ok(()), |it| it.add(lines))
     }
 }

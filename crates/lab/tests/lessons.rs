@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use goban::Size;
 use lab::NotesError;
-use lab::lessons::{Lesson, LessonError, LessonPlan, Report, Study, run};
+use lab::lessons::{Here, Lesson, LessonError, LessonPlan, Report, Study, run};
 
 fn folder(name: &str) -> PathBuf {
     let path = std::env::temp_dir().join(format!("shidogo-{name}-{}", std::process::id()));
@@ -29,6 +29,7 @@ fn plan<'a>(out: Option<&Path>, stop: &'a (dyn Fn() -> bool + Sync)) -> LessonPl
         starts: Vec::new(),
         threads: 1,
         out: out.map(Path::to_owned),
+        place: &Here,
         stop,
         progress: &|_, _| (),
     }

@@ -81,7 +81,7 @@ pub(crate) struct ImproveArgs {
     /// Games by which the gain is measured in the end
     #[arg(long, value_name = "N", default_value_t = 400)]
     pub(crate) compare: u32,
-    /// The folder of the run
+    /// The folder of the run; one that was stopped goes on there
     #[arg(long, value_name = "DIR")]
     pub(crate) out: PathBuf,
     /// Threads that work
@@ -90,6 +90,8 @@ pub(crate) struct ImproveArgs {
     /// Where the random numbers begin
     #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) nats: super::NatsArgs,
 }
 
 #[derive(Args, Debug)]

@@ -57,9 +57,11 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
         terminal::answer(&lines.concat())?;
         return Ok(ExitCode::SUCCESS);
     }
-    let is_duel = |it: &str| DUELS.contains(&it);
-    if args.nats.nats.is_some() && !args.name.as_deref().is_some_and(is_duel) {
-        bail!("with --nats our own players play each other: {}", DUELS.join(", "));
+    let studies = Study::ALL.map(Study::name);
+    let is_played = |it: &str| DUELS.contains(&it) || studies.contains(&it);
+    if args.nats.nats.is_some() && !args.name.as_deref().is_some_and(is_played) {
+        let names = [&DUELS[..], &studies[..]].concat().join(", ");
+        bail!("with --nats our own players play each other: {names}");
     }
     match args.name.as_deref() {
         Some("gnugo-rules") => compare_rules(args),

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use super::wait_for_workers;
 use anyhow::Context as _;
 use crafts::{Lent, Networks};
 use lab::duels::{DuelError, DuelGame, Experiment, Place, Variant};
 use serde::{Deserialize, Serialize};
-use workers::{AskError, Class, Client, Context, Craft, Job, Refusal};
+use workers::{Class, Client, Context, Craft, Job, Refusal};
 
 /// A game of an experiment.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -127,18 +126,13 @@ impl Place for Room<'_> {
         let mut job = Job::new("game", Class::Background, wire::to_bytes(&asked));
         job.nets = self.net.iter().map(|it| it.net.clone()).collect();
         let job = job.for_asker(self.asker.as_str());
-        loop {
-            match self.client.ask_blocking(job.clone(), self.stop) {
-                Ok(answer) => {
-                    let won = wire::from_bytes(&answer.payload).context("an answer of a worker");
-                    return won.map(Some).map_err(|why| DuelError::Elsewhere(format!("{why:#}")));
-                }
-                // It comes back, or somebody stops us.
-                Err(AskError::NoBroker(_)) if wait_for_workers(&self.client, self.stop) => {}
-                Err(AskError::Stopped | AskError::NoBroker(_)) => return Ok(None),
-                Err(why) => return Err(DuelError::Elsewhere(why.to_string())),
-            }
-        }
+        let elsewhere = |why: String| DuelError::Elsewhere(why);
+        let answer = super::ask(&self.client, &job, self.stop);
+        let Some(answer) = answer.map_err(|why| elsewhere(why.to_string()))? else {
+            return Ok(None);
+        };
+        let won = wire::from_bytes(&answer.payload).context("an answer of a worker");
+        won.map(Some).map_err(|why| elsewhere(format!("{why:#}")))
     }
 }
 

@@ -14,9 +14,8 @@ use train::GameLine;
 use train::data::{
     People, Picked, Shard, Teacher, append, begin, end_of_work, play_game, positions_of,
 };
-use workers::{AskError, Class, Client, Context, Craft, Job, Refusal};
+use workers::{Class, Client, Context, Craft, Job, Refusal};
 
-use super::wait_for_workers;
 use crate::commands::train::piece_rng;
 
 /// A piece of work.
@@ -178,19 +177,9 @@ impl Lessons<'_> {
         let mut job = Job::new("lessons", Class::Background, wire::to_bytes(&asked));
         job.nets = vec![self.net.net.clone()];
         let job = job.for_asker(self.asker.as_str());
-        loop {
-            match self.client.ask_blocking(job.clone(), self.stop) {
-                Ok(answer) => {
-                    let piece = Piece::read(answer.payload);
-                    let piece = piece.with_context(|| format!("the answer of {}", answer.worker));
-                    return piece.map(Some);
-                }
-                // It comes back, or somebody stops us.
-                Err(AskError::NoBroker(_)) if wait_for_workers(&self.client, self.stop) => {}
-                Err(AskError::Stopped | AskError::NoBroker(_)) => return Ok(None),
-                Err(why) => return Err(why.into()),
-            }
-        }
+        let Some(answer) = super::ask(&self.client, &job, self.stop)? else { return Ok(None) };
+        let piece = Piece::read(answer.payload);
+        piece.map(Some).with_context(|| format!("the answer of {}", answer.worker))
     }
 }
 

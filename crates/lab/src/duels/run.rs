@@ -1,7 +1,6 @@
 //! Playing all duels of an experiment, on as many threads as are free, and going on where an
 //! earlier run stopped.
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,7 +13,7 @@ use search::{SearchError, ValueMctsError};
 use super::experiment::{Experiment, Pairing};
 use super::game;
 use super::report::Findings;
-use crate::notes::{Notes, NotesError};
+use crate::notes::{Notes, NotesError, Queue};
 use crate::openings;
 use crate::statistics::Tally;
 
@@ -201,41 +200,6 @@ impl DuelGame {
         let opening = openings::random(self.size, self.seed ^ (u64::from(self.game / 2) << 32));
         let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(self.game));
         Ok(game::play(&sides, (self.size, &opening), self.network.as_ref(), seed)? == ours)
-    }
-}
-
-/// Notes games in their order, whoever is done first: the file is the same however many play.
-struct Queue<'a> {
-    notes: Option<&'a mut Notes>,
-    /// The place that is noted next.
-    next: usize,
-    waiting: BTreeMap<usize, String>,
-}
-
-impl<'a> Queue<'a> {
-    const fn new(notes: Option<&'a mut Notes>) -> Self {
-        Self { notes, next: 0, waiting: BTreeMap::new() }
-    }
-
-    fn add(&mut self, place: usize, line: String) -> Result<(), NotesError> {
-        self.waiting.insert(place, line);
-        while let Some(line) = self.waiting.remove(&self.next) {
-            self.next += 1;
-            self.note(&line)?;
-        }
-        Ok(())
-    }
-
-    /// Games after one that was not played to its end are noted too.
-    fn finish(&mut self) -> Result<(), NotesError> {
-        while let Some((_, line)) = self.waiting.pop_first() {
-            self.note(&line)?;
-        }
-        Ok(())
-    }
-
-    fn note(&mut self, line: &str) -> Result<(), NotesError> {
-        self.notes.as_mut().map_or(Ok(()), |it| it.add(line))
     }
 }
 

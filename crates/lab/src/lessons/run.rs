@@ -5,18 +5,16 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use goban::{Color, Komi, Position, Rules, Size};
+use goban::{Komi, Position, Rules, Size};
 use net::{Network, TooLarge};
-use rand::SeedableRng;
-use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::experiment::Cell;
-use super::game;
-use super::judge::Judge;
 use super::played::Lesson;
-use super::seat::{Means, Seat, fits};
+use super::player::ParsePlayerError;
+use super::seat::fits;
+use super::series::{Classroom, Series};
 use crate::gtp_client::ClientError;
-use crate::notes::{Notes, NotesError};
+use crate::notes::{Notes, NotesError, Queue};
 use crate::openings;
 
 /// Komi of all games: no draws.
@@ -46,6 +44,8 @@ pub struct LessonPlan<'a> {
     pub threads: usize,
     /// Where the games are noted, so that a later run goes on.
     pub out: Option<PathBuf>,
+    /// Where the games are played.
+    pub place: &'a dyn Classroom,
     /// Asked between games.
     pub stop: &'a (dyn Fn() -> bool + Sync),
     /// Told after each series: how many are done, of how many.
@@ -81,6 +81,12 @@ pub enum LessonError {
     /// A player that cannot play on this board.
     #[error("{0} cannot play on {1}")]
     Board(String, Size),
+    /// A name that is no player's.
+    #[error(transparent)]
+    Player(#[from] ParsePlayerError),
+    /// Nobody elsewhere has played a series.
+    #[error("{0}")]
+    Elsewhere(String),
 }
 
 /// Plays what is missing; all games, in a fixed order.
@@ -111,39 +117,34 @@ pub fn run(plan: &LessonPlan<'_>) -> Result<Vec<Lesson>, LessonError> {
         .collect();
     let all = all_series as usize * plan.cells.len();
     let next = AtomicUsize::new(0);
-    let shared = Mutex::new((Vec::new(), notes.as_mut(), None, all - missing.len()));
+    let shared = Mutex::new((Vec::new(), Queue::new(notes.as_mut()), None, all - missing.len()));
     std::thread::scope(|scope| {
         for _ in 0..plan.threads.max(1) {
             scope.spawn(|| {
-                let mut judge = Judge::new(Arc::clone(&plan.judge));
                 while !(plan.stop)() {
-                    let Some(&(cell, series)) = missing.get(next.fetch_add(1, Ordering::Relaxed))
-                    else {
-                        break;
-                    };
-                    let result = play(plan, (cell, series), &mut judge);
+                    let place = next.fetch_add(1, Ordering::Relaxed);
+                    let Some(&(cell, number)) = missing.get(place) else { break };
+                    let result = plan.place.play(&plan.series(cell, number));
                     let mut shared = shared.lock().unwrap_or_else(PoisonError::into_inner);
                     let (new, notes, failure, done) = &mut *shared;
                     let noted = result.and_then(|it| {
-                        if let Some(notes) = notes {
-                            notes.add(&lines(&it))?;
-                        }
-                        Ok(it)
+                        let Some(lessons) = it else { return Ok(()) };
+                        notes.add(place, lines(&lessons))?;
+                        new.extend(lessons);
+                        *done += 1;
+                        Ok(())
                     });
-                    match noted {
-                        Ok(lessons) => new.extend(lessons),
-                        Err(error) => {
-                            failure.get_or_insert(error);
-                            next.store(missing.len(), Ordering::Relaxed);
-                        }
+                    if let Err(error) = noted {
+                        failure.get_or_insert(error);
+                        next.store(missing.len(), Ordering::Relaxed);
                     }
-                    *done += 1;
                     (plan.progress)(*done, all);
                 }
             });
         }
     });
-    let (new, _, failure, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let (new, mut notes, failure, _) = shared.into_inner().unwrap_or_else(PoisonError::into_inner);
+    notes.finish()?;
     played.extend(new);
     let place = |it: &Lesson| {
         let cell = plan.cells.iter().position(|cell| {
@@ -156,27 +157,21 @@ pub fn run(plan: &LessonPlan<'_>) -> Result<Vec<Lesson>, LessonError> {
     failure.map_or(Ok(played), Err)
 }
 
-/// A series of games; the player remembers what it learned.
-fn play(
-    plan: &LessonPlan<'_>,
-    (cell, series): (&Cell, u32),
-    judge: &mut Judge,
-) -> Result<Vec<Lesson>, LessonError> {
-    let means = Means { network: Arc::clone(&plan.network), visits: plan.visits };
-    let mut player = Seat::new(&cell.player, &means)?;
-    let mut opponent = Seat::new(&cell.opponent, &means)?;
-    let mut lessons = Vec::new();
-    for round in 0..plan.rounds.max(1) {
-        let game = series * plan.rounds.max(1) + round;
-        let color = if game.is_multiple_of(2) { Color::Black } else { Color::White };
-        let start = start(plan, game);
-        let seed = plan.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
-        let lesson = game::play(start, (&mut player, &mut opponent, color), judge, &mut rng)?;
-        let (player, opponent) = (cell.player.to_string(), cell.opponent.to_string());
-        lessons.push(Lesson { player, opponent, series, round, ..lesson });
+impl LessonPlan<'_> {
+    fn series(&self, cell: &Cell, number: u32) -> Series {
+        let rounds = self.rounds.max(1);
+        let games = number * rounds..(number + 1) * rounds;
+        Series {
+            player: cell.player.name().to_owned(),
+            opponent: cell.opponent.name().to_owned(),
+            number,
+            starts: games.map(|game| start(self, game)).collect(),
+            visits: self.visits,
+            seed: self.seed,
+            network: Arc::clone(&self.network),
+            judge: Arc::clone(&self.judge),
+        }
     }
-    Ok(lessons)
 }
 
 /// Where a game begins; twice at the same place, with colours changed.

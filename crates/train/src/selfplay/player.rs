@@ -22,6 +22,12 @@ pub struct PlayedGame {
 }
 
 impl PlayedGame {
+    /// A game that ends here; all stones count as they stand.
+    pub(super) fn ending(end: Position) -> Self {
+        let black_lead = 2 * area_difference(end.board()) - end.white_bonus_half_points();
+        Self { end, black_lead }
+    }
+
     /// +1 if this side won, −1 if it lost, 0 for a draw.
     pub fn result(&self, color: Color) -> f32 {
         let black = self.black_lead.signum() as f32;
@@ -76,8 +82,7 @@ pub fn play(
             break;
         }
     }
-    let black_lead = 2 * area_difference(position.board()) - position.white_bonus_half_points();
-    PlayedGame { end: position, black_lead }
+    PlayedGame::ending(position)
 }
 
 /// An empty board under rules that need no agreement at the end.

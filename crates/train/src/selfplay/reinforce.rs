@@ -1,14 +1,12 @@
 //! A policy that plays against its earlier selves: moves of games it won become likelier, those
 //! of games it lost unlikelier.
 
-use std::thread;
-
 use goban::{Color, Position, Size, Symmetry};
-use net::{Model, Network};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::player::{PlayedGame, Player, beginning, play};
+use super::arena::{Arena, Policy, PolicyGame};
+use super::player::{PlayedGame, beginning};
 use crate::data::{Mixing, Record, Viewer};
 use crate::learning::{LossWeights, Net, Sample, Schedule, State, Trainer, export};
 
@@ -19,11 +17,10 @@ const REMEMBERED_EVERY: u64 = 10;
 #[derive(Debug)]
 pub struct Improver {
     size: Size,
-    threads: usize,
     seed: u64,
     trainer: Trainer,
     /// Earlier selves, the first one at the beginning.
-    earlier: Vec<Network>,
+    earlier: Vec<Policy>,
 }
 
 /// What a round came to.
@@ -36,8 +33,20 @@ pub struct Round {
 }
 
 impl Improver {
-    /// Begins with what a policy has learned from games.
-    pub fn new(net: Net, numbers: Vec<f32>, (size, seed): (Size, u64), threads: usize) -> Self {
+    /// Begins with what a policy has learned from games; `None` if it cannot play.
+    pub fn new(net: Net, numbers: Vec<f32>, board: (Size, u64), threads: usize) -> Option<Self> {
+        let mut improver = Self::resume(net, State::new(numbers), Vec::new(), (board, threads));
+        improver.earlier.push(policy(&improver.trainer)?);
+        Some(improver)
+    }
+
+    /// Goes on with what an earlier run has learned, and with the selves that it remembered.
+    pub fn resume(
+        net: Net,
+        state: State,
+        earlier: Vec<Policy>,
+        ((size, seed), threads): ((Size, u64), usize),
+    ) -> Self {
         let schedule = Schedule {
             rate: 1e-4,
             warm_up: 1,
@@ -48,9 +57,13 @@ impl Improver {
             ..Schedule::default()
         };
         let weights = LossWeights { policy: 1.0, outcome: 0.0, score: 0.0, ownership: 0.0 };
-        let trainer = Trainer::new(net, State::new(numbers), (schedule, weights), threads);
-        let earlier = network(&trainer).into_iter().collect();
-        Self { size, threads: threads.max(1), seed, trainer, earlier }
+        let trainer = Trainer::new(net, state, (schedule, weights), threads);
+        Self { size, seed, trainer, earlier }
+    }
+
+    /// How many selves are remembered after so many rounds.
+    pub const fn remembered(rounds: u64) -> u64 {
+        1 + rounds / REMEMBERED_EVERY
     }
 
     /// What was learned so far.
@@ -58,13 +71,18 @@ impl Improver {
         &self.trainer
     }
 
+    /// The selves that are remembered, the first one at the beginning.
+    pub fn earlier(&self) -> &[Policy] {
+        &self.earlier
+    }
+
     /// Plays so many games against an earlier self and learns from them.
-    pub fn round(&mut self, games: u32) -> Option<Round> {
-        let now = network(&self.trainer)?;
+    pub fn round(&mut self, games: u32, arena: &dyn Arena) -> Option<Round> {
+        let now = policy(&self.trainer)?;
         let round = self.trainer.state().step;
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(self.seed ^ (round << 20));
         let opponent = &self.earlier[rng.random_range(0..self.earlier.len())];
-        let played = self.games([&now, opponent], games, round);
+        let played = self.games(([&now, opponent], arena), games, round)?;
         let mut samples = Vec::new();
         let mut won = 0;
         for (game, color) in &played {
@@ -73,46 +91,32 @@ impl Improver {
         }
         self.trainer.step(&samples);
         if (round + 1).is_multiple_of(REMEMBERED_EVERY) {
-            self.earlier.extend(network(&self.trainer));
+            self.earlier.extend(policy(&self.trainer));
         }
         Some(Round { games: played.len() as u32, won })
     }
 
     /// Games against what it began with, half of them with each colour, without learning.
-    pub fn compare(&self, games: u32) -> Option<Round> {
-        let now = network(&self.trainer)?;
-        let played = self.games([&now, self.earlier.first()?], games, u64::MAX >> 24);
+    pub fn compare(&self, games: u32, arena: &dyn Arena) -> Option<Round> {
+        let now = policy(&self.trainer)?;
+        let sides = [&now, self.earlier.first()?];
+        let played = self.games((sides, arena), games, u64::MAX >> 24)?;
         let won = played.iter().filter(|(game, color)| game.result(*color) > 0.0).count();
         Some(Round { games: played.len() as u32, won: won as u32 })
     }
 
-    /// Games between two networks, with the colour of the first one in each.
-    fn games(&self, networks: [&Network; 2], games: u32, round: u64) -> Vec<(PlayedGame, Color)> {
-        let threads = self.threads;
-        thread::scope(|scope| {
-            let handles: Vec<_> = (0..threads)
-                .map(|thread| {
-                    scope.spawn(move || {
-                        let [mut first, mut second] = networks.map(|it| Player::new(it, self.size));
-                        let mine = (0..games).skip(thread).step_by(threads);
-                        mine.map(|n| {
-                            let start = self.seed ^ (round << 20) ^ u64::from(n).rotate_left(44);
-                            let mut rng = Xoshiro256PlusPlus::seed_from_u64(start);
-                            let is_black = n.is_multiple_of(2);
-                            let players = if is_black {
-                                [&mut first, &mut second]
-                            } else {
-                                [&mut second, &mut first]
-                            };
-                            let game = play(players, beginning(self.size), &mut rng);
-                            (game, if is_black { Color::Black } else { Color::White })
-                        })
-                        .collect::<Vec<_>>()
-                    })
-                })
-                .collect();
-            handles.into_iter().filter_map(|it| it.join().ok()).flatten().collect()
-        })
+    /// Games between two policies, with the colour of the first one in each.
+    fn games(
+        &self,
+        (policies, arena): ([&Policy; 2], &dyn Arena),
+        games: u32,
+        round: u64,
+    ) -> Option<Vec<(PlayedGame, Color)>> {
+        let (size, seed) = (self.size, self.seed);
+        let games: Vec<PolicyGame> =
+            (0..games).map(|number| PolicyGame { size, seed, round, number }).collect();
+        let played = arena.play(policies, &games)?;
+        Some(played.into_iter().zip(&games).map(|(it, game)| (it, game.color())).collect())
     }
 
     /// The moves of one side, wanted if it won, unwanted if it lost.
@@ -144,14 +148,15 @@ impl Improver {
 }
 
 /// What a trainer has learned, ready to play.
-fn network(trainer: &Trainer) -> Option<Network> {
+fn policy(trainer: &Trainer) -> Option<Policy> {
     let mut file = Vec::new();
     export(trainer.net(), "policy", &trainer.state().numbers, &mut file).ok()?;
-    Some(Network::new(&Model::read_unpacked(&file).ok()?))
+    Policy::read(file).ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::arena::Threads;
     use super::*;
     use crate::learning::Architecture;
 
@@ -160,11 +165,17 @@ mod tests {
         let net = Net::new(Architecture::usual(1, 16));
         let start = net.start(&mut Xoshiro256PlusPlus::seed_from_u64(1));
         let size = Size::square(5).unwrap();
-        let mut improver = Improver::new(net, start.clone(), (size, 1), 2);
-        let round = improver.round(8).unwrap();
+        let board = (size, 1);
+        let mut improver = Improver::new(net.clone(), start.clone(), board, 2).unwrap();
+        let round = improver.round(8, &Threads(2)).unwrap();
         assert_eq!(round.games, 8);
         assert!(round.won <= 8);
         assert_ne!(improver.trainer().state().numbers, start);
-        assert_eq!(improver.compare(6).unwrap().games, 6);
+        assert_eq!(improver.compare(6, &Threads(1)).unwrap().games, 6);
+        // Whoever goes on from there learns the same.
+        let (state, earlier) = (improver.trainer().state().clone(), improver.earlier().to_vec());
+        let mut again = Improver::resume(net, state, earlier, (board, 2));
+        assert_eq!(again.round(4, &Threads(1)), improver.round(4, &Threads(2)));
+        assert_eq!(again.trainer().state(), improver.trainer().state());
     }
 }

@@ -9,7 +9,7 @@ use std::sync::{Arc, Mutex};
 use ::net::Network;
 use anyhow::{Context, ensure};
 use goban::{Komi, Position};
-use lab::lessons::{self, Endgame, LessonPlan, Report, Study};
+use lab::lessons::{self, Classroom, Endgame, Here, LessonPlan, Report, Study};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use train::GameLine;
@@ -18,8 +18,11 @@ use crate::args::LabArgs;
 use crate::commands::matches::stop_on_interrupt;
 use crate::commands::net;
 use crate::commands::train::games::for_each_game;
+use crate::elsewhere::{self, Lender, SeriesRoom};
 use crate::terminal::{self, ProgressLine};
 
+/// So many series are asked for at once.
+const ASKED: usize = 64;
 /// Games of each pair unless told.
 const GAMES: u32 = 60;
 /// Visits a move unless told.
@@ -31,10 +34,10 @@ const MOST_GAMES: usize = 2000;
 pub(super) fn run(args: &LabArgs, study: Study) -> anyhow::Result<ExitCode> {
     let cells = study.cells(&args.players, &args.opponents)?;
     let network = Arc::new(net::load(net::or_embedded(args.net.as_deref()))?);
-    let judge = args.judge.as_deref().context(
+    let judge_file = args.judge.as_deref().context(
         "--judge names the network that judges moves: another than the players', such as b6c96",
     )?;
-    let judge = Arc::new(net::load(judge)?);
+    let judge = Arc::new(net::load(judge_file)?);
     ensure!(judge.name() != network.name(), "the judge is to be another network than the players'");
     let line = Mutex::new(ProgressLine::new());
     let progress = |done: usize, all: usize| {
@@ -47,6 +50,22 @@ pub(super) fn run(args: &LabArgs, study: Study) -> anyhow::Result<ExitCode> {
     if args.collect {
         return Ok(ExitCode::SUCCESS);
     }
+    let stop = || interrupted.load(Ordering::Relaxed);
+    let client = elsewhere::connect(&args.nats)?;
+    let lender = client.as_ref().map(|_| Lender::start(&args.nats)).transpose()?;
+    let room = match (client, &lender) {
+        (Some(client), Some(lender)) => {
+            elsewhere::wait_for_workers(&client, &stop);
+            Some(SeriesRoom {
+                client,
+                net: lender.lend_network(args.net.as_deref(), &network)?,
+                judge: lender.lend_network(Some(judge_file), &judge)?,
+                asker: elsewhere::asker("lab"),
+                stop: &stop,
+            })
+        }
+        _ => None,
+    };
     let plan = LessonPlan {
         cells,
         size: args.size,
@@ -57,9 +76,10 @@ pub(super) fn run(args: &LabArgs, study: Study) -> anyhow::Result<ExitCode> {
         network,
         judge,
         starts,
-        threads: usize::from(args.threads),
+        threads: if room.is_some() { ASKED } else { usize::from(args.threads) },
         out: args.out.clone(),
-        stop: &|| interrupted.load(Ordering::Relaxed),
+        place: room.as_ref().map_or(&Here, |it| it as &dyn Classroom),
+        stop: &stop,
         progress: &progress,
     };
     let played = lessons::run(&plan)?;

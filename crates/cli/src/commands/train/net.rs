@@ -3,7 +3,7 @@
 mod log;
 mod run;
 
-pub(super) use run::write_net;
+pub(super) use run::{replace, write_net};
 
 use std::fs::{self, File};
 use std::io::Read;

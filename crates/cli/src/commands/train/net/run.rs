@@ -111,7 +111,7 @@ pub(in super::super) fn write_net(
 }
 
 /// Writes a file beside the old one and puts it in its place when it is whole.
-fn replace(
+pub(in super::super) fn replace(
     path: &Path,
     write: impl FnOnce(&mut BufWriter<File>) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {

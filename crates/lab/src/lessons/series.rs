@@ -1,0 +1,83 @@
+//! A series of games of a study, wherever it is played.
+
+use std::sync::Arc;
+
+use goban::{Color, Position};
+use net::Network;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+use super::game;
+use super::judge::Judge;
+use super::played::Lesson;
+use super::player::Player;
+use super::run::LessonError;
+use super::seat::{Means, Seat, fits};
+
+/// Games in a row that a player remembers, with all that decides them.
+#[derive(Clone, Debug)]
+pub struct Series {
+    /// The name of the player that is looked at.
+    pub player: String,
+    /// The name of its opponent.
+    pub opponent: String,
+    /// Which series of the two.
+    pub number: u32,
+    /// Where each game begins.
+    pub starts: Vec<Position>,
+    /// Visits a move of players that do not say how many.
+    pub visits: u32,
+    /// Draws moves.
+    pub seed: u64,
+    /// With what the players think.
+    pub network: Arc<Network>,
+    /// With what their moves are judged.
+    pub judge: Arc<Network>,
+}
+
+/// Where series are played: on this machine, or anywhere else.
+///
+/// A series is decided by its numbers alone, so that it does not matter where that is.
+pub trait Classroom: Sync {
+    /// The games of a series; `None` if it was stopped.
+    fn play(&self, series: &Series) -> Result<Option<Vec<Lesson>>, LessonError>;
+}
+
+/// This machine.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Here;
+
+impl Classroom for Here {
+    fn play(&self, series: &Series) -> Result<Option<Vec<Lesson>>, LessonError> {
+        series.play().map(Some)
+    }
+}
+
+impl Series {
+    /// Plays it on this machine; the player remembers what it learned.
+    pub fn play(&self) -> Result<Vec<Lesson>, LessonError> {
+        let [player, opponent]: [Player; 2] = [self.player.parse()?, self.opponent.parse()?];
+        if let Some(size) = self.starts.first().map(Position::size)
+            && let Some(it) = [&player, &opponent].into_iter().find(|it| !fits(it, size))
+        {
+            return Err(LessonError::Board(it.to_string(), size));
+        }
+        let means = Means { network: Arc::clone(&self.network), visits: self.visits };
+        let (mut one, mut other) = (Seat::new(&player, &means)?, Seat::new(&opponent, &means)?);
+        // What it saw in other games must not change what it sees in these.
+        let mut judge = Judge::new(Arc::clone(&self.judge));
+        let first = self.number.wrapping_mul(self.starts.len() as u32);
+        let mut lessons = Vec::new();
+        for (round, start) in (0..).zip(&self.starts) {
+            let game = first.wrapping_add(round);
+            let color = if game.is_multiple_of(2) { Color::Black } else { Color::White };
+            let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
+            let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
+            let sides = (&mut one, &mut other, color);
+            let lesson = game::play(start.clone(), sides, &mut judge, &mut rng)?;
+            let (player, opponent) = (self.player.clone(), self.opponent.clone());
+            lessons.push(Lesson { player, opponent, series: self.number, round, ..lesson });
+        }
+        Ok(lessons)
+    }
+}
