@@ -40,7 +40,10 @@ pub(super) fn rows(url: Option<&str>) -> anyhow::Result<Vec<Row>> {
     let url = url.context("no broker")?;
     let options = Options { checked_share: 0.0, ..Options::default() };
     let client = Client::connect_blocking(&url, options)?;
-    let mut rows = vec![echo(&client, &url, &folder)?];
+    let mut rows = vec![
+        echo(&client, (&url, &folder), Class::Move)?,
+        echo(&client, (&url, &folder), Class::Review)?,
+    ];
     let mut single = None;
     for count in [1, 2, 4, 8, 16, 32, 64] {
         let _crew = Crew::start(&client, &url, count, &folder)?;
@@ -70,14 +73,18 @@ fn own_broker(folder: &std::path::Path) -> anyhow::Result<OwnBroker> {
 }
 
 /// The way there and back of one question at a time, without any work.
-fn echo(client: &Client, url: &str, folder: &std::path::Path) -> anyhow::Result<Row> {
+fn echo(
+    client: &Client,
+    (url, folder): (&str, &std::path::Path),
+    class: Class,
+) -> anyhow::Result<Row> {
     let _crew = Crew::start(client, url, 1, folder)?;
     let mut times = Vec::new();
     let (start, cpu) = (Instant::now(), CpuClock::start());
     for number in 0..ECHOES + 50 {
         // Never asked before: else it would be answered from what is kept.
         let text = format!("{number} {} {:?}", std::process::id(), std::time::SystemTime::now());
-        let job = Job::new("echo", Class::Move, text.clone()).for_asker("bench");
+        let job = Job::new("echo", class, text.clone()).for_asker("bench");
         let asked = Instant::now();
         let answer = client.ask_blocking(job, &|| false)?;
         ensure!(answer.payload == text.as_bytes(), "the echo is wrong");
@@ -92,10 +99,13 @@ fn echo(client: &Client, url: &str, folder: &std::path::Path) -> anyhow::Result<
         times.get(place).map_or(0.0, |it| it.as_secs_f64() * 1000.0)
     };
     let (median, p99) = (at(50), at(99));
-    let mut row = row("echo", 1, ECHOES, seconds, ("median_ms", median));
+    let worst = times.last().map_or(0.0, |it| it.as_secs_f64() * 1000.0);
+    let name = if class == Class::Move { "echo" } else { "echo review" };
+    let mut row = row(name, 1, ECHOES, seconds, ("median_ms", median));
     row.json["p99_ms"] = p99.into();
+    row.json["worst_ms"] = worst.into();
     // Writing into a text cannot fail.
-    let _ = write!(row.text, ", p99 {p99:.3}");
+    let _ = write!(row.text, ", p99 {p99:.3}, worst {worst:.3}");
     Ok(row)
 }
 
