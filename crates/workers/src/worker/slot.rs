@@ -23,7 +23,7 @@ use crate::remote::subjects;
 const LOOK_EVERY: Duration = Duration::from_secs(2);
 /// Who has just become idle looks once more after so long: a job that was stored before can reach
 /// its queue after the look, when the one who is woken for it was somebody else, or nobody.
-const SECOND_LOOK: Duration = Duration::from_millis(100);
+const SECOND_LOOK: Duration = Duration::from_millis(10);
 /// Who is woken for a job waits for it so long: the broker can wake before the job can be taken.
 const AFTER_WAKE: Duration = Duration::from_millis(100);
 /// How long a broker that is not there is left alone.

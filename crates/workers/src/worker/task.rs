@@ -155,8 +155,9 @@ async fn work(desk: &Desk, job: &Job, place: &mut Place<'_>, delivery: Option<&D
     let hands = desk.take_hands();
     let flag = Arc::new(AtomicBool::new(false));
     let mut outcome = hands.give(job.clone(), context(desk, job, &flag));
-    let mut signs = tokio::time::interval(desk.sign_of_life);
-    signs.tick().await;
+    // Not at once, even the first: a clock that ticks now would still be waited for, up to 1 ms.
+    let first = tokio::time::Instant::now() + desk.sign_of_life;
+    let mut signs = tokio::time::interval_at(first, desk.sign_of_life);
     // Nobody waits longer than that for the answer.
     let patience = job.patience.filter(|_| delivery.is_some()).unwrap_or(Duration::MAX);
     let limit = tokio::time::sleep(job.longest.min(patience));
