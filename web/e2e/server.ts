@@ -38,17 +38,22 @@ export async function startServer(more: readonly string[] = []): Promise<Server>
   };
 }
 
+/** The program that is tested. */
+export function binary(): string {
+  return resolve(process.env["SHIDOGO_BIN"] ?? "../target/release/shidogo");
+}
+
 function launch(data: string, port: string, more: readonly string[]): Promise<{ child: ChildProcess; address: string; said: () => string }> {
-  const binary = resolve(process.env["SHIDOGO_BIN"] ?? "../target/release/shidogo");
-  const child = spawn(binary, ["serve", "--port", port, "--data", data, ...more], { stdio: ["ignore", "pipe", "pipe"] });
+  const program = binary();
+  const child = spawn(program, ["serve", "--port", port, "--data", data, ...more], { stdio: ["ignore", "pipe", "pipe"] });
   return new Promise((done, fail) => {
     let said = "";
     const timer = setTimeout(() => {
       child.kill("SIGKILL");
-      fail(new Error(`${binary} named no address within ${START_LIMIT} ms; it said: ${said}`));
+      fail(new Error(`${program} named no address within ${START_LIMIT} ms; it said: ${said}`));
     }, START_LIMIT);
     child.once("error", fail);
-    child.once("exit", (code) => fail(new Error(`${binary} ended with ${code}; it said: ${said}`)));
+    child.once("exit", (code) => fail(new Error(`${program} ended with ${code}; it said: ${said}`)));
     child.stderr.on("data", (bytes: Buffer) => (said += bytes.toString()));
     child.stdout.on("data", (bytes: Buffer) => {
       said += bytes.toString();
