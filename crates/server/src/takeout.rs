@@ -111,10 +111,9 @@ pub fn import_everything(
 pub fn renew_password(place: &Place, name: &str) -> Result<String, StorageError> {
     let mut store = Store::open_at(place)?;
     let person = owner(&mut store, Some(name))?;
-    let cannot = || StorageError::BadFile("the system has no random numbers to give".to_owned());
     let password: String =
-        crate::club::random_secret().ok_or_else(cannot)?.chars().take(20).collect();
-    let secret = crate::club::hash_password(&password).ok_or_else(cannot)?;
+        crate::club::random_secret().ok_or(StorageError::NoLots)?.chars().take(20).collect();
+    let secret = crate::club::hash_password(&password).ok_or(StorageError::NoLots)?;
     store.change_secret(person, &secret)?;
     Ok(password)
 }
@@ -122,5 +121,5 @@ pub fn renew_password(place: &Place, name: &str) -> Result<String, StorageError>
 fn owner(store: &mut Store, name: Option<&str>) -> Result<Person, StorageError> {
     let Some(name) = name else { return Ok(Person::ALONE) };
     let found = store.account(name)?.map(|(account, _)| account.person);
-    found.ok_or_else(|| StorageError::BadFile(format!("there is no account {name}")))
+    found.ok_or_else(|| StorageError::UnknownAccount(name.to_owned()))
 }

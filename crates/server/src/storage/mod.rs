@@ -67,6 +67,12 @@ pub enum StorageError {
     /// It may be looked at, but it is somebody else's.
     #[error("this game is somebody else's; you may only look")]
     NotYours,
+    /// Nobody has this name.
+    #[error("there is no account {0}")]
+    UnknownAccount(String),
+    /// There is no password to give.
+    #[error("the system has no random numbers to give")]
+    NoLots,
     /// A file of everything cannot be read.
     #[error("the file cannot be taken in: {0}")]
     BadFile(String),
