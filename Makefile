@@ -60,7 +60,7 @@ test: test-tools unit-web unit e2e dist-check ## every test, the browser include
 	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 \
 		|| echo "skipped: $$(sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit.log | grep -E 'PASS|\.\.\. ok' | grep -c postgres || true) (tests on PostgreSQL: Debian's package postgresql is not installed)"
 	@{ command -v nats-server || ls /usr/sbin/nats-server; } >/dev/null 2>&1 \
-		|| echo "skipped: $$(sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit.log | grep -E 'PASS|\.\.\. ok' | grep -cE 'workers::(broker|chaos|accounts)|over_nats' || true) (tests on NATS: Debian's package nats-server is not installed)"
+		|| echo "skipped: $$(sed 's/\x1b\[[0-9;]*m//g' $(LOGS)/unit.log | grep -E 'PASS|\.\.\. ok' | grep -cE 'workers::(broker|chaos|accounts|tls)|over_nats' || true) (tests on NATS: Debian's package nats-server is not installed)"
 	@tail -1 $(LOGS)/dist.log
 	@sort -u $(SKIPPED)
 

@@ -106,9 +106,12 @@ impl Slot {
         let _ = wakes.unsubscribe().await;
         if woken.is_some() {
             found = self.look(woken).await;
-        } else if found.is_some() {
-            // We may have been woken already, for a job that another must take.
-            self.desk.wake(Class::Background).await;
+        }
+        if found.is_some() {
+            // Another wake may have reached us that was meant for a second job, and the broker may
+            // not know yet how many there are: one more looks. Of the more urgent class, for that
+            // is waited for and the other looked at afterwards.
+            self.desk.wake(Class::Review).await;
         }
         found
     }

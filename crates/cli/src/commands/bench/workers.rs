@@ -27,6 +27,8 @@ pub(super) const HEADER: &str =
 const JOB: u64 = 50;
 /// Questions whose way there and back is timed.
 const ECHOES: usize = 1000;
+/// Jobs for each worker: enough that beginning and end do not count for much.
+const JOBS_EACH: usize = 100;
 /// Positions of a review.
 const REVIEW: usize = 250;
 
@@ -47,7 +49,7 @@ pub(super) fn rows(url: Option<&str>) -> anyhow::Result<Vec<Row>> {
     let mut single = None;
     for count in [1, 2, 4, 8, 16, 32, 64] {
         let _crew = Crew::start(&client, &url, count, &folder)?;
-        let jobs = 40 * count as usize;
+        let jobs = JOBS_EACH * count as usize;
         let (seconds, cpu) = timed(&client, jobs, &format!("line {count}"))?;
         let rate = jobs as f64 / seconds;
         let ideal = f64::from(count) * 1000.0 / JOB as f64;
