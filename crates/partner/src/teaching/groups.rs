@@ -90,38 +90,45 @@ mod tests {
 
     #[test]
     fn a_group_that_needs_a_move_is_not_left() {
+        // What is played elsewhere is far from the walls: they are beyond doubt.
         let three_in_a_row = "
-            . . . X O . .
-            X X X X O . .
-            O O O O O . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .";
-        assert!(gives_up(three_in_a_row, "E2", "B7"));
-        assert!(!gives_up(three_in_a_row, "B7", "B7"), "that makes two eyes");
-        assert!(!gives_up(three_in_a_row, "E2", "F2"), "the best move leaves it too");
+            . . . X O . . . .
+            X X X X O . . . .
+            O O O O O . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        assert!(gives_up(three_in_a_row, "J1", "B9"));
+        assert!(!gives_up(three_in_a_row, "B9", "B9"), "that makes two eyes");
+        assert!(!gives_up(three_in_a_row, "J1", "H1"), "the best move leaves it too");
     }
 
     #[test]
     fn a_living_group_may_be_left_and_a_small_one_too() {
         let living = "
-            . . . . X O .
-            X X X X X O .
-            O O O O O O .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .";
-        assert!(!gives_up(living, "E2", "B7"), "four in a row are two eyes");
+            . . . . X O . . .
+            X X X X X O . . .
+            O O O O O O . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        assert!(!gives_up(living, "J1", "B9"), "four in a row are two eyes");
         let small = "
-            . X O . . . .
-            X X O . . . .
-            O O O . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .
-            . . . . . . .";
-        assert!(!gives_up(small, "E2", "A7"), "three stones");
+            . X O . . . . . .
+            X X O . . . . . .
+            O O O . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .";
+        assert!(!gives_up(small, "J1", "A9"), "three stones");
     }
 }
