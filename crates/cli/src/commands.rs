@@ -12,6 +12,7 @@ mod labelled;
 pub(crate) mod matches;
 pub(crate) mod name;
 pub(crate) mod net;
+mod players;
 mod problem_lines;
 pub(crate) mod rank;
 pub(crate) mod record;

@@ -17,6 +17,14 @@ pub struct Human {
     encoder: Option<Encoder>,
 }
 
+/// A position for the side to move, by the network without ranks.
+#[derive(Clone, Debug)]
+pub(crate) struct HumanView {
+    pub(crate) win: f64,
+    pub(crate) lead: f64,
+    pub(crate) policy: Policy,
+}
+
 impl Clone for Human {
     /// Shares the network, with memory of its own.
     fn clone(&self) -> Self {
@@ -60,6 +68,18 @@ impl Human {
         let encoder = self.encoder.get_or_insert_with(|| Encoder::new(position.size()));
         let inputs = encoder.encode(position)?;
         Ok(ranks.iter().map(|&it| self.look(&inputs, it)).collect())
+    }
+
+    /// What the network says of a position when it is told no ranks: what its teacher would.
+    pub(crate) fn view(&mut self, position: &Position) -> Result<HumanView, TooLarge> {
+        let encoder = self.encoder.get_or_insert_with(|| Encoder::new(position.size()));
+        let inputs = encoder.encode(position)?;
+        let seen = self.network.evaluate(&inputs, View::default(), &mut self.workspace);
+        Ok(HumanView {
+            win: f64::from(seen.win_rate().value()),
+            lead: f64::from(seen.lead),
+            policy: Policy { points: seen.policy.clone(), pass: seen.pass },
+        })
     }
 
     fn look(&mut self, inputs: &Inputs, ranks: [Rank; 2]) -> Policy {

@@ -26,7 +26,6 @@ mod human_profile;
 mod local_thinker;
 mod net_search;
 mod playout_style;
-mod rank_model;
 mod ranking;
 mod record;
 mod replay;
@@ -52,8 +51,7 @@ pub use human::Human;
 pub use human_profile::{HumanProfile, ParseProfileError};
 pub use local_thinker::LocalThinker;
 pub use net::{Model, ModelError, Network};
-pub use rank_model::{INPUTS as RANK_MODEL_INPUTS, RankModel};
-pub use ranking::{MoveEvidence, RankJudge, RankRecord};
+pub use ranking::{MoveEvidence, RankJudge, RankModel, RankModelError, RankRecord};
 pub use replay::{RecordWarning, RecordWarningKind, RecordedGame, RecordedMove};
 pub use reviewer::{Care, LookError, Reviewer};
 pub use search::{

@@ -27,6 +27,11 @@ pub(crate) enum TrainCommand {
         after_help = "Example:\n  shidogo train review --data ../shared/data --out crates/commentary/data/teachers.txt"
     )]
     Review(TrainReviewArgs),
+    /// Learn ranks from what the moves of players with known ranks look like
+    #[command(
+        after_help = "Example:\n  shidogo train rank --data ../shared/data --games 2000 --threads 2 --numbers players.tsv --out crates/partner/data/ranks.txt\n\nWhat --numbers holds is not looked at again, unless the network is another: then use another file."
+    )]
+    Rank(TrainRankArgs),
     /// Make positions to learn from, with what a strong network says of them
     #[command(subcommand)]
     Data(TrainDataCommand),
@@ -293,6 +298,28 @@ pub(crate) struct TrainReviewArgs {
     #[arg(long, value_name = "N", default_value_t = 2)]
     pub(crate) threads: u8,
     /// Where the numbers of all moves go, as a table, for whoever wants to try other models
+    #[arg(long, value_name = "FILE")]
+    pub(crate) numbers: Option<PathBuf>,
+    /// Where the model goes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainRankArgs {
+    /// The folder of the data: its games/reviewed.tsv.xz is read
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// A network that knows ranks [default: our own]
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    pub(crate) net: Option<PathBuf>,
+    /// Games to learn from, at most; those kept apart come besides
+    #[arg(long, value_name = "N", default_value_t = 2000)]
+    pub(crate) games: u32,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) threads: u8,
+    /// A table that keeps what was seen of players, so that it need not be looked at again
     #[arg(long, value_name = "FILE")]
     pub(crate) numbers: Option<PathBuf>,
     /// Where the model goes

@@ -5,6 +5,7 @@ pub(crate) mod games;
 mod names;
 mod net;
 mod playout;
+mod rank;
 mod review;
 mod selfplay;
 mod value;
@@ -20,6 +21,7 @@ pub(crate) fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
         TrainCommand::Playout(args) => playout::run(args),
         TrainCommand::Names(args) => names::run(args),
         TrainCommand::Review(args) => review::run(args),
+        TrainCommand::Rank(args) => rank::run(args),
         TrainCommand::Data(args) => data::run(args),
         TrainCommand::Net(args) => net::run(args, net::Goal::Everything),
         TrainCommand::Policy(args) => net::run(args, net::Goal::Moves),

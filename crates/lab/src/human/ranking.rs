@@ -8,6 +8,8 @@ use train::GameLine;
 /// What the moves of one player of one game say.
 #[derive(Clone, Debug)]
 pub struct PlayerSample {
+    /// The hash of the game.
+    pub game: u64,
     /// The rank the player states.
     pub stated: Rank,
     /// What the moves say.
@@ -21,6 +23,8 @@ pub struct Judgement {
     pub players: usize,
     /// The mean of the absolute differences, in ranks.
     pub mean_error: f64,
+    /// The mean is known to so much, to either side (95 %).
+    pub give_or_take: f64,
     /// The share of players whose rank is within the range told.
     pub within: f64,
 }
@@ -46,7 +50,7 @@ pub fn players(judge: &mut RankJudge, game: &GameLine) -> Vec<PlayerSample> {
     }
     let both = game.ranks.into_iter().zip(records);
     both.filter(|(_, record)| record.moves() >= FEWEST_MOVES)
-        .map(|(stated, record)| PlayerSample { stated, record })
+        .map(|(stated, record)| PlayerSample { game: game.hash, stated, record })
         .collect()
 }
 
@@ -57,15 +61,19 @@ fn is_amateur(rank: Rank) -> bool {
 /// How far the estimates of a model are off.
 pub fn judge(model: &RankModel, players: &[PlayerSample]) -> Judgement {
     let count = players.len().max(1) as f64;
-    let mut found = Judgement { players: players.len(), ..Judgement::default() };
-    for player in players {
-        let estimate = model.estimate(&player.record);
-        found.mean_error += (estimate.mean - player.stated.index() as f64).abs() / count;
-        if (estimate.low..=estimate.high).contains(&player.stated) {
-            found.within += 1.0 / count;
-        }
+    let estimates: Vec<_> = players.iter().map(|it| model.estimate(&it.record)).collect();
+    let both = || estimates.iter().zip(players);
+    let errors: Vec<f64> =
+        both().map(|(said, it)| (said.mean - it.stated.index() as f64).abs()).collect();
+    let mean_error = errors.iter().sum::<f64>() / count;
+    let variance = errors.iter().map(|it| (it - mean_error).powi(2)).sum::<f64>() / count;
+    let within = both().filter(|(said, it)| (said.low..=said.high).contains(&it.stated)).count();
+    Judgement {
+        players: players.len(),
+        mean_error,
+        give_or_take: 1.96 * (variance / count).sqrt(),
+        within: within as f64 / count,
     }
-    found
 }
 
 /// Players of the same stated rank taken together, so many games at a time, as nobody is named.
@@ -78,7 +86,7 @@ pub fn pooled(players: &[PlayerSample], games: usize) -> Vec<PlayerSample> {
             for player in group {
                 record.join(&player.record);
             }
-            pools.push(PlayerSample { stated: rank, record });
+            pools.push(PlayerSample { game: group[0].game, stated: rank, record });
         }
     }
     pools
@@ -86,8 +94,8 @@ pub fn pooled(players: &[PlayerSample], games: usize) -> Vec<PlayerSample> {
 
 /// The model of ranks that fits these players best; `None` if they are too few.
 pub fn fit(players: &[PlayerSample]) -> Option<RankModel> {
-    let known: Vec<(RankRecord, f64)> =
-        players.iter().map(|it| (it.record.clone(), it.stated.index() as f64)).collect();
+    let known: Vec<(RankRecord, f64, u64)> =
+        players.iter().map(|it| (it.record.clone(), it.stated.index() as f64, it.game)).collect();
     RankModel::fit(&known)
 }
 
@@ -117,7 +125,7 @@ mod tests {
         let pools = pooled(&both, 2);
         assert_eq!((pools.len(), pools[0].record.moves()), (1, 44));
         assert!(pooled(&both, 3).is_empty(), "two are not three");
-        let judged = judge(&RankModel::BUILT_IN, &both);
+        let judged = judge(RankModel::built_in(), &both);
         assert_eq!(judged.players, 2);
         assert!(judged.mean_error <= 38.0 && judged.within <= 1.0, "{judged:?}");
     }

@@ -13,19 +13,16 @@ use partner::{Human, RankJudge, RankModel};
 use train::GameLine;
 
 use crate::args::LabArgs;
+use crate::commands::players::{players, rank_errors};
 use crate::commands::train::games::for_each_game;
 use crate::terminal::{self, ProgressLine};
 
 /// Moves of each band unless told.
 const MOVES: usize = 1000;
-/// Players whose ranks are told, at most so many games; as many again to set the estimate by.
+/// Players whose ranks are told, at most so many games.
 const GAMES: u32 = 300;
 /// The collections with ranks.
 const COLLECTIONS: [&str; 3] = ["reviewed.tsv.xz", "ranked_weak19.tsv.xz", "strong19.tsv.xz"];
-/// Of the reviewed games these, by the rest of their hash, set the estimate.
-const FITTED: [u64; 3] = [8, 9, 11];
-/// Games pooled by stated rank.
-const POOL: usize = 10;
 
 pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     let data =
@@ -44,9 +41,10 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     let foretelling = foretell(&human, &samples, threads);
     let most = args.games.unwrap_or(GAMES) as usize;
     let judge = RankJudge::new(human.clone());
-    let tell = |games: &[GameLine]| players(&judge, games, most, threads);
-    let (fitted, judged) = (tell(&games.fitted), tell(&games.judged_ranked));
-    let text = describe(&human, &foretelling, &fitted, &judged);
+    let ranked: Vec<&GameLine> =
+        games.judged_ranked.iter().filter(|it| it.size.width() == 19).take(most).collect();
+    let judged = players(&judge, &ranked, threads);
+    let text = describe(&human, &foretelling, &judged);
     terminal::answer(&text)?;
     if let Some(folder) = &args.out {
         let write = |name: &str, text: &str| std::fs::write(folder.join(name), text);
@@ -60,15 +58,13 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     Ok(if is_own_best { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Games that no network of ours learned from, and some that it did.
+/// Games that no network of ours learned from.
 #[derive(Default)]
 struct Games {
     /// All that are kept apart.
     judged: Vec<GameLine>,
     /// Those of them that are in the collection with exact ranks.
     judged_ranked: Vec<GameLine>,
-    /// Of the same collection, to set the estimate by.
-    fitted: Vec<GameLine>,
 }
 
 fn kept_apart(data: &Path) -> anyhow::Result<Games> {
@@ -81,8 +77,6 @@ fn kept_apart(data: &Path) -> anyhow::Result<Games> {
                     games.judged_ranked.push(game.clone());
                 }
                 games.judged.push(game);
-            } else if game.is_reviewed() && FITTED.contains(&(game.hash % 50)) {
-                games.fitted.push(game);
             }
             ControlFlow::Continue(())
         })?;
@@ -119,43 +113,7 @@ fn foretell(human: &Human, samples: &[MoveSample], threads: usize) -> Foretellin
     all
 }
 
-fn players(
-    judge: &RankJudge,
-    games: &[GameLine],
-    most: usize,
-    threads: usize,
-) -> Vec<PlayerSample> {
-    let games: Vec<&GameLine> =
-        games.iter().filter(|it| it.size.width() == 19).take(most).collect();
-    let each = games.len().div_ceil(threads.max(1)).max(1);
-    let done = AtomicUsize::new(0);
-    std::thread::scope(|scope| {
-        let parts: Vec<_> = games
-            .chunks(each)
-            .map(|part| {
-                let (mut judge, done, all) = (judge.clone(), &done, games.len());
-                scope.spawn(move || {
-                    let mut line = ProgressLine::new();
-                    let mut found = Vec::new();
-                    for game in part {
-                        found.extend(human::players(&mut judge, game));
-                        let done = done.fetch_add(1, Ordering::Relaxed) + 1;
-                        line.draw(&format!("{done} of {all} games"));
-                    }
-                    found
-                })
-            })
-            .collect();
-        parts.into_iter().filter_map(|it| it.join().ok()).flatten().collect()
-    })
-}
-
-fn describe(
-    human: &Human,
-    foretelling: &Foretelling,
-    fitted: &[PlayerSample],
-    judged: &[PlayerSample],
-) -> String {
+fn describe(human: &Human, foretelling: &Foretelling, judged: &[PlayerSample]) -> String {
     let mut text = format!(
         "{}\n\nMoves of games kept apart: top-1 / log-loss\n\n{}\n",
         human.network().name(),
@@ -164,31 +122,6 @@ fn describe(
     let best = BANDS.iter().zip(foretelling.own_is_best()).filter(|it| it.1);
     let best: Vec<&str> = best.map(|it| it.0.name).collect();
     let _ = writeln!(text, "Foretold best by their own rank: {}", best.join(", "));
-    let fresh = human::fit(fitted);
-    if let Some(model) = &fresh {
-        let factors: Vec<String> = model.factors.iter().map(|it| format!("{it:.3}")).collect();
-        let _ = writeln!(
-            text,
-            "Fitted on {} other players: factors [{}], deviation {:.3}, moves {:.1}",
-            fitted.len(),
-            factors.join(", "),
-            model.deviation,
-            model.moves
-        );
-    }
-    let pools = human::pooled(judged, POOL);
-    let models = [("built in", Some(RankModel::BUILT_IN)), ("fitted just now", fresh)];
-    for (model, name) in models.iter().filter_map(|it| Some((it.1.as_ref()?, it.0))) {
-        for (games, players) in [("one game", judged), ("ten games", &pools)] {
-            let found = human::judge(model, players);
-            let _ = writeln!(
-                text,
-                "Rank from {games} ({name}): {} players, off by {:.2} ranks in the mean, {:.0} % within the range told",
-                found.players,
-                found.mean_error,
-                100.0 * found.within
-            );
-        }
-    }
+    text.push_str(&rank_errors(RankModel::built_in(), judged));
     text
 }
