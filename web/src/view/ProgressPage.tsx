@@ -33,7 +33,7 @@ export function ProgressPage({ app }: { app: App }) {
 }
 
 /** How somebody improves: oneself, or a teacher's pupil. `read` stays the same from drawing to drawing. */
-export function ProgressCards({ app, read }: { app: App; read: () => Promise<Progress> }) {
+export function ProgressCards({ app, read }: { app: App; read: typeof readProgress }) {
   const t = useTranslate();
   const language = useLanguage();
   const [told, setTold] = useState<Progress | null>(null);
