@@ -81,9 +81,14 @@ fn a_thousand_jobs_survive_everything() {
     harm.is_on.store(false, Ordering::Relaxed);
     stranger.join().unwrap();
     // What the stranger asked is done too, and what a killed worker held comes back.
+    let mut told = Instant::now();
     until("nothing is left", || {
-        let queues = client.status_blocking().unwrap().queues;
-        queues.iter().all(|it| it.waiting + it.taken == 0)
+        let status = client.status_blocking().unwrap();
+        if told.elapsed() > Duration::from_secs(10) {
+            eprintln!("still there: {:?}, workers {:?}", status.queues, status.workers);
+            told = Instant::now();
+        }
+        status.queues.iter().all(|it| it.waiting + it.taken == 0)
     });
     harm.is_over.store(true, Ordering::Relaxed);
     crew.join().unwrap();
