@@ -33,8 +33,8 @@ pub(crate) use review::{ReviewArgs, ToneName};
 pub(crate) use shell::{CompletionsArgs, ManArgs};
 pub(crate) use solve::{ExamArgs, GoalName, SetName, SolveArgs};
 pub(crate) use train::{
-    ImproveArgs, LearningArgs, LessonArgs, ShapeArgs, Share, TrainArgs, TrainCommand,
-    TrainDataCommand, TrainGamesArgs, TrainNamesArgs, TrainNetArgs, TrainPlayoutArgs,
+    ImproveArgs, LearningArgs, LessonArgs, OptimizerName, ShapeArgs, Share, TrainArgs,
+    TrainCommand, TrainDataCommand, TrainGamesArgs, TrainNamesArgs, TrainNetArgs, TrainPlayoutArgs,
     TrainRankArgs, TrainReviewArgs, TrainSelfplayArgs, TrainValueArgs,
 };
 pub(crate) use worker::{WorkerArgs, WorkersArgs};

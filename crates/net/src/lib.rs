@@ -10,9 +10,11 @@ mod inputs;
 mod layers;
 mod model;
 mod network;
+mod patterns;
 
 pub use evaluation::{Errors, Evaluation};
 pub use inputs::{Encoder, GLOBALS, Inputs, LARGEST_SIDE, PLANES, RANK_INPUTS, TooLarge};
 pub use kernels::{Isa, fma_peak_work, has_bf16};
-pub use model::{Model, ModelError, Place};
+pub use model::{Model, ModelError, PATTERNED, Place};
 pub use network::{Network, View, Workspace};
+pub use patterns::Patterns;

@@ -17,6 +17,9 @@ pub(crate) use blocks::{Attention, Block, Bottleneck, FeedForward, GlobalPool, O
 pub(crate) use heads::{PolicyHead, ValueHead};
 pub(crate) use layers::{Conv, MatMul, Norm, RmsNorm};
 
+/// The version of files of ours that are like version 8, with a table of surroundings besides.
+pub const PATTERNED: u32 = 108;
+
 /// A network as its file has it, checked: every layer fits the next, every weight is a number.
 #[derive(Clone, Debug)]
 pub struct Model {
@@ -59,6 +62,8 @@ impl Default for Scales {
 pub(crate) struct Trunk {
     pub(crate) channels: usize,
     pub(crate) spatial: Conv,
+    /// A row of numbers for each class of surroundings, in networks of ours.
+    pub(crate) patterns: Option<Vec<f32>>,
     pub(crate) global: MatMul,
     pub(crate) blocks: Vec<Block>,
     pub(crate) tip: Tip,
@@ -73,7 +78,7 @@ pub(crate) enum Tip {
 }
 
 impl Model {
-    /// Reads a `.bin.gz` or `.txt.gz` file of version 8 to 17.
+    /// Reads a `.bin.gz` or `.txt.gz` file of version 8 to 17, or of [`PATTERNED`].
     pub fn read(bytes: &[u8]) -> Result<Self, ModelError> {
         reader::read(&reader::unpack(bytes)?)
     }
@@ -137,7 +142,8 @@ impl Model {
         let once: usize = vectors.iter().map(|it| it.weights.len()).sum();
         let deeper = policy.pass_deeper.as_ref().map_or(0, |it| it.out.weights.len());
         let pools: usize = self.trunk.blocks.iter().map(Block::weights_for_pools).sum();
-        (at_points + blocks + once + deeper + pools, at_points + blocks)
+        let patterns = self.trunk.patterns.as_ref().map_or(0, Vec::len);
+        (at_points + blocks + once + deeper + pools + patterns, at_points + blocks)
     }
 
     /// Whether there is a second, optimistic policy.

@@ -65,6 +65,9 @@ pub(crate) struct ShapeArgs {
     /// Channels of the trunk
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(8..=512))]
     pub(crate) channels: u16,
+    /// A table of what stands around a point besides (only our own programs read such networks)
+    #[arg(long)]
+    pub(crate) patterns: bool,
 }
 
 #[derive(Args, Debug)]
@@ -117,6 +120,12 @@ pub(crate) struct TrainValueArgs {
     pub(crate) learning: LearningArgs,
 }
 
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
+pub(crate) enum OptimizerName {
+    Adamw,
+    Muon,
+}
+
 /// How a network learns.
 #[derive(Args, Debug)]
 pub(crate) struct LearningArgs {
@@ -137,6 +146,9 @@ pub(crate) struct LearningArgs {
     /// The highest learning rate
     #[arg(long, value_name = "X", default_value_t = 0.002)]
     pub(crate) rate: f32,
+    /// How a gradient becomes a step: muon moves the layers' matrices in all directions alike
+    #[arg(long, value_enum, default_value_t = OptimizerName::Adamw)]
+    pub(crate) optimizer: OptimizerName,
     /// Steps between two judgements, each with a checkpoint
     #[arg(long, value_name = "N", default_value_t = 500, value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) every: u64,
@@ -167,6 +179,9 @@ pub(crate) struct LessonArgs {
     /// The network that teaches: the name of an installed one, or a file of KataGo's
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) teacher: PathBuf,
+    /// Ask it in sixteen bits where the processor can (bf16): faster, a little less exact
+    #[arg(long, conflicts_with = "nats")]
+    pub(crate) bf16: bool,
     /// How many positions
     #[arg(long, value_name = "N", default_value_t = 100_000)]
     pub(crate) positions: usize,

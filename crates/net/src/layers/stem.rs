@@ -8,6 +8,7 @@ use super::{Scratch, turned};
 use crate::inputs::{GLOBALS, Inputs, PLANES};
 use crate::layers::dense::Vectors;
 use crate::model::Trunk;
+use crate::patterns::Patterns;
 
 /// The first layer, ready to run.
 #[derive(Clone, Debug)]
@@ -16,7 +17,9 @@ pub(crate) struct Stem {
     width: usize,
     stride: usize,
     /// By row and column of the kernel, plane, output.
+    /// And after them the rows of the classes of surroundings, if it has any.
     weights: Buffer,
+    patterns: Option<&'static Patterns>,
     global: Vectors,
 }
 
@@ -36,13 +39,17 @@ impl Stem {
     pub(crate) fn new(isa: Isa, trunk: &Trunk) -> Self {
         let conv = &trunk.spatial;
         let stride = isa.padded(conv.outputs);
-        let mut weights = Buffer::zeroed(conv.height * conv.width * PLANES * stride);
+        let patterns = trunk.patterns.as_deref().unwrap_or_default();
+        let count = conv.height * conv.width * PLANES + patterns.len() / conv.outputs.max(1);
+        let mut weights = Buffer::zeroed(count * stride);
         let rows = conv.weights.chunks_exact(conv.outputs);
+        let rows = rows.chain(patterns.chunks_exact(conv.outputs));
         for (to, from) in weights.chunks_exact_mut(stride).zip(rows) {
             to[..from.len()].copy_from_slice(from);
         }
         let global = Vectors::new(&trunk.global);
-        Self { height: conv.height, width: conv.width, stride, weights, global }
+        let patterns = trunk.patterns.as_ref().map(|_| Patterns::get());
+        Self { height: conv.height, width: conv.width, stride, weights, patterns, global }
     }
 
     /// Whether it asks for the ranks of the players.
@@ -80,7 +87,7 @@ impl Stem {
                 known.planes[place(point)] |= 1 << n;
             }
         }
-        self.spread(shape, known, (&mut trunk, scratch.isa));
+        self.spread((shape, self.patterns), known, (&mut trunk, scratch.isa));
         trunk
     }
 
@@ -92,12 +99,17 @@ impl Stem {
         known.planes.clear();
         known.planes.resize(shape.area(), 1);
         let mut rows = Buffer::zeroed(shape.area() * self.stride);
-        self.spread(shape, known, (&mut rows, isa));
+        self.spread((shape, None), known, (&mut rows, isa));
         known.rows = rows;
     }
 
-    /// Adds the weights of all planes that are 1 near each point.
-    fn spread(&self, shape: Shape, known: &mut BoardItself, (trunk, isa): (&mut Buffer, Isa)) {
+    /// Adds the weights of all planes that are 1 near each point, and of its surroundings.
+    fn spread(
+        &self,
+        (shape, patterns): (Shape, Option<&Patterns>),
+        known: &mut BoardItself,
+        (trunk, isa): (&mut Buffer, Isa),
+    ) {
         let (up, left) = (self.height / 2, self.width / 2);
         for point in 0..shape.area() {
             let (y, x) = (point / shape.width, point % shape.width);
@@ -112,6 +124,11 @@ impl Stem {
                         planes &= planes - 1;
                     }
                 }
+            }
+            if let Some(patterns) = patterns {
+                let size = [shape.width, shape.height];
+                let class = patterns.class(&known.planes, size, point);
+                known.added.push((self.height * self.width * PLANES + class) as u32);
             }
             let start = point * self.stride;
             add_rows(

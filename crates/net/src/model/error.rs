@@ -24,7 +24,7 @@ pub enum ModelError {
         limit: usize,
     },
     /// A format of before 2019 or of the future.
-    #[error("model version {0} is not supported, only 8 to 17")]
+    #[error("model version {0} is not supported, only 8 to 17 and our own 108")]
     Version(i64),
     /// The file ends in the middle of something.
     #[error("{0}: the file ends here")]

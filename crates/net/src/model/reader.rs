@@ -9,8 +9,9 @@ use super::error::ModelError;
 use super::heads::{PolicyHead, ValueHead};
 use super::layers::{Conv, MatMul, Norm, RmsNorm, read_activation};
 use super::tokens::Tokens;
-use super::{Model, Scales, Tip, Trunk};
+use super::{Model, PATTERNED, Scales, Tip, Trunk};
 use crate::inputs::{GLOBALS, PLANES, RANK_INPUTS};
+use crate::patterns::Patterns;
 
 /// What a file unpacks to at most: weights hardly shrink, but small test networks may.
 fn most_bytes(packed: usize) -> usize {
@@ -41,8 +42,10 @@ pub(super) fn read(bytes: &[u8]) -> Result<Model, ModelError> {
     let version = tokens.integer("the model's version")?;
     let version = u32::try_from(version)
         .ok()
-        .filter(|it| (8..=17).contains(it))
+        .filter(|it| (8..=17).contains(it) || *it == PATTERNED)
         .ok_or(ModelError::Version(version))?;
+    let has_patterns = version == PATTERNED;
+    let version = if has_patterns { 8 } else { version };
     tokens.count("input planes", PLANES..=PLANES)?;
     // Networks that play like people are ours, and of the first version only.
     let most = if version == 8 { GLOBALS + RANK_INPUTS } else { GLOBALS };
@@ -57,7 +60,7 @@ pub(super) fn read(bytes: &[u8]) -> Result<Model, ModelError> {
         suicide_for_life = tokens.flag("whether life is judged as if suicide were legal")?;
         tokens.reserved(6)?;
     }
-    let trunk = Trunk::read(tokens, version, globals)?;
+    let trunk = Trunk::read(tokens, version, (globals, has_patterns))?;
     let policy = PolicyHead::read(tokens, version, trunk.channels)?;
     let value = ValueHead::read(tokens, version, trunk.channels)?;
     tokens.end()?;
@@ -82,7 +85,11 @@ impl Scales {
 }
 
 impl Trunk {
-    fn read(tokens: &mut Tokens<'_>, version: u32, globals: usize) -> Result<Self, ModelError> {
+    fn read(
+        tokens: &mut Tokens<'_>,
+        version: u32,
+        (globals, has_patterns): (usize, bool),
+    ) -> Result<Self, ModelError> {
         let name = tokens.word("the trunk")?;
         tokens.within(name, |tokens| {
             let count = tokens.count("blocks", 1..=10_000)?;
@@ -95,6 +102,12 @@ impl Trunk {
             let rms = version >= 15 && tokens.flag("the trunk's norm")?;
             tokens.reserved(if version >= 15 { 5 } else { 0 })?;
             let spatial = Conv::read_sized(tokens, PLANES, Some(channels))?;
+            let patterns = if has_patterns {
+                let count = Patterns::get().count();
+                Some(MatMul::read(tokens, count, Some(channels))?.weights)
+            } else {
+                None
+            };
             let global = MatMul::read(tokens, globals, Some(channels))?;
             let blocks = Block::read_stack(tokens, version, count, channels)?;
             let tip = if rms {
@@ -103,7 +116,7 @@ impl Trunk {
                 Tip::Batch(Norm::read(tokens, channels)?)
             };
             let activation = read_activation(tokens, version)?;
-            Ok(Self { channels, spatial, global, blocks, tip, activation })
+            Ok(Self { channels, spatial, patterns, global, blocks, tip, activation })
         })
     }
 }

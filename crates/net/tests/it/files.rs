@@ -130,7 +130,7 @@ fn errors_say_where() {
         not a gzip file
         in model at byte 5: the file ends here
         in model at byte 11: expected the model's version, found `world`
-        model version 7 is not supported, only 8 to 17
+        model version 7 is not supported, only 8 to 17 and our own 108
         in model/trunk at byte 55954: unknown block `marvellous_block`
         in model/trunk/rconv1/w1 at byte 56358: output channels is 9999999999, expected 1 to 4096
         in model/trunk/rconv1/w1 at byte 56357: the file ends here

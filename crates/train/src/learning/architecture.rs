@@ -1,6 +1,6 @@
 //! The shape of a network that is learned.
 
-use net::{GLOBALS, RANK_INPUTS};
+use net::{GLOBALS, PATTERNED, RANK_INPUTS};
 
 /// A residual block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,6 +30,8 @@ pub struct Architecture {
     pub hidden: usize,
     /// Numbers about the whole position, beside KataGo's nineteen.
     pub extra_globals: usize,
+    /// Whether what stands around a point has a row of numbers of its own.
+    pub patterns: bool,
 }
 
 impl Architecture {
@@ -48,6 +50,7 @@ impl Architecture {
             value: 32,
             hidden: 64,
             extra_globals: 0,
+            patterns: false,
         }
     }
 
@@ -56,14 +59,17 @@ impl Architecture {
     pub fn of_file(file: &[u8]) -> Option<Self> {
         let head = file.get(..file.len().min(LONGEST_HEAD))?;
         let mut lines = head.split(|it| *it == b'\n').map(std::str::from_utf8);
-        let globals: usize = lines.nth(3)?.ok()?.parse().ok()?;
+        let version: u32 = lines.nth(1)?.ok()?.parse().ok()?;
+        let globals: usize = lines.nth(1)?.ok()?.parse().ok()?;
         let sizes = lines.nth(1)?.ok()?;
         let mut sizes = sizes.split(' ').map(str::parse::<usize>);
         let (blocks, channels) = (sizes.next()?.ok()?, sizes.next()?.ok()?);
         let is_reasonable = (1..=100).contains(&blocks) && (16..=1024).contains(&channels);
         let extra_globals = globals.checked_sub(GLOBALS)?;
         let is_known = [0, RANK_INPUTS].contains(&extra_globals);
-        (is_reasonable && is_known).then(|| Self { extra_globals, ..Self::usual(blocks, channels) })
+        let patterns = version == PATTERNED;
+        let usual = || Self { extra_globals, patterns, ..Self::usual(blocks, channels) };
+        (is_reasonable && is_known).then(usual)
     }
 }
 

@@ -7,7 +7,9 @@ use super::network::Net;
 use super::optimizer::State;
 
 /// What a file begins with.
-const MAGIC: &[u8; 18] = b"shidogo learning 1";
+const MAGIC: &[u8; 18] = b"shidogo learning 2";
+/// What one without a word on surroundings begins with.
+const OLDER_MAGIC: &[u8; 18] = b"shidogo learning 1";
 /// No network that is learned here is larger.
 const MOST_NUMBERS: u64 = 1 << 26;
 
@@ -43,6 +45,7 @@ pub fn write_checkpoint(net: &Net, state: &State, to: &mut impl Write) -> io::Re
     for size in sizes {
         to.write_all(&(size as u32).to_le_bytes())?;
     }
+    to.write_all(&[u8::from(shape.patterns)])?;
     for block in &shape.blocks {
         to.write_all(&[u8::from(*block == BlockKind::GlobalPool)])?;
     }
@@ -57,7 +60,11 @@ pub fn write_checkpoint(net: &Net, state: &State, to: &mut impl Write) -> io::Re
 
 /// Reads what [`write_checkpoint`] wrote.
 pub fn read_checkpoint(bytes: &[u8]) -> Result<(Net, State), CheckpointError> {
-    let bytes = bytes.strip_prefix(MAGIC).ok_or(CheckpointError::NoCheckpoint)?;
+    let (bytes, is_older) = match (bytes.strip_prefix(MAGIC), bytes.strip_prefix(OLDER_MAGIC)) {
+        (Some(rest), _) => (rest, false),
+        (None, Some(rest)) => (rest, true),
+        (None, None) => return Err(CheckpointError::NoCheckpoint),
+    };
     let mut bytes = Bytes(bytes);
     let mut sizes = [0; 8];
     for size in &mut sizes {
@@ -70,6 +77,7 @@ pub fn read_checkpoint(bytes: &[u8]) -> Result<(Net, State), CheckpointError> {
     if channels == 0 || policy == 0 || value == 0 || hidden == 0 || stem % 2 == 0 {
         return Err(CheckpointError::Shape("a layer without channels"));
     }
+    let patterns = !is_older && bytes.take(1)? != [0];
     let kinds = bytes.take(blocks)?;
     if kinds.contains(&1) && !(1..channels).contains(&pooled) {
         return Err(CheckpointError::Shape("nothing beside what looks at the whole board"));
@@ -81,8 +89,17 @@ pub fn read_checkpoint(bytes: &[u8]) -> Result<(Net, State), CheckpointError> {
     if len > MOST_NUMBERS || bytes.0.len() as u64 != 16 * len {
         return Err(CheckpointError::CutShort);
     }
-    let shape =
-        Architecture { channels, blocks, pooled, stem, policy, value, hidden, extra_globals };
+    let shape = Architecture {
+        channels,
+        blocks,
+        pooled,
+        stem,
+        policy,
+        value,
+        hidden,
+        extra_globals,
+        patterns,
+    };
     let net = Net::new(shape);
     if net.layout().len() as u64 != len {
         return Err(CheckpointError::Shape("another number of weights"));
@@ -125,14 +142,14 @@ mod tests {
 
     #[test]
     fn a_run_comes_back_and_nothing_else_does() {
-        let net = Net::new(Architecture::usual(2, 16));
+        let net = Net::new(Architecture { patterns: true, ..Architecture::usual(2, 16) });
         let mut state = State::new(net.start(&mut Xoshiro256PlusPlus::seed_from_u64(1)));
         state.step = 77;
         let mut bytes = Vec::new();
         write_checkpoint(&net, &state, &mut bytes).unwrap();
         let (read, again) = read_checkpoint(&bytes).unwrap();
         assert_eq!((read.architecture(), again), (net.architecture(), state));
-        for len in (0..bytes.len()).step_by(997) {
+        for len in (0..bytes.len()).step_by(99_991) {
             assert!(read_checkpoint(&bytes[..len]).is_err(), "{len}");
         }
         let mut wrong = bytes.clone();

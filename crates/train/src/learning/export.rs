@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use net::{PLANES, RANK_INPUTS};
+use net::{PATTERNED, PLANES, RANK_INPUTS};
 
 use super::architecture::{Architecture, BlockKind};
 use super::dense::Dense;
@@ -103,7 +103,8 @@ struct File<'a, W> {
 impl<W: Write> File<'_, W> {
     fn write(&mut self, name: &str) -> io::Result<()> {
         let net = self.net;
-        self.line(&format!("{name}\n{VERSION}\n{PLANES}\n{}", net.stem.global.inputs))?;
+        let version = if net.architecture.patterns { PATTERNED } else { VERSION };
+        self.line(&format!("{name}\n{version}\n{PLANES}\n{}", net.stem.global.inputs))?;
         self.trunk(&net.architecture)?;
         self.heads()
     }
@@ -175,6 +176,11 @@ impl<W: Write> File<'_, W> {
         let side = shape.stem;
         self.line(&format!("conv1\n{side} {side} {PLANES} {} 1 1", shape.channels))?;
         self.floats(&numbers[net.stem.range.clone()])?;
+        if let Some(table) = &net.stem.table {
+            let count = table.len() / shape.channels.max(1);
+            self.line(&format!("patterns\n{count} {}", shape.channels))?;
+            self.floats(&numbers[table.clone()])?;
+        }
         self.dense(&net.stem.global)?;
         for (n, (block, kind)) in net.blocks.iter().zip(&shape.blocks).enumerate() {
             self.block(block, (n, *kind))?;

@@ -81,8 +81,7 @@ impl Net {
         let isa = isa.or_best();
         let (mut layout, mut slots) = (Layout::default(), Slots::default());
         let channels = architecture.channels;
-        let globals = GLOBALS + architecture.extra_globals;
-        let stem = Stem::new(&mut layout, [architecture.stem, channels, globals]);
+        let stem = Stem::new(&mut layout, &architecture);
         let blocks = (0..)
             .zip(&architecture.blocks)
             .map(|(n, &kind)| Block::new((&mut layout, &mut slots), &architecture, (n, kind)))

@@ -1,12 +1,26 @@
-//! How numbers change by their gradient: `AdamW`, with warm-up, cosine and clipping.
+//! How numbers change by their gradient: `AdamW`, or Muon for the matrices of layers, with warm-up,
+//! cosine and clipping.
 
 use std::f32::consts::PI;
 
-use super::params::Layout;
+use super::muon::{MOMENTUM, Muon};
+use super::params::{Layout, Slot};
+
+/// How a gradient becomes a step.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Optimizer {
+    /// Every number by itself.
+    #[default]
+    AdamW,
+    /// Matrices of layers in all their directions alike, everything else by `AdamW`.
+    Muon,
+}
 
 /// How to learn.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Schedule {
+    /// How a gradient becomes a step.
+    pub optimizer: Optimizer,
     /// The highest learning rate.
     pub rate: f32,
     /// Steps until it is reached.
@@ -26,6 +40,7 @@ pub struct Schedule {
 impl Default for Schedule {
     fn default() -> Self {
         Self {
+            optimizer: Optimizer::default(),
             rate: 2e-3,
             warm_up: 500,
             steps: 100_000,
@@ -92,24 +107,78 @@ impl State {
         let (fix_1, fix_2) = (1.0 - BETA_1.powf(steps), 1.0 - BETA_2.powf(steps));
         // Young averages follow faster.
         let keep = schedule.averaging.min((1.0 + steps) / (10.0 + steps));
+        let step = Following { schedule, rate, shorten, fix: [fix_1, fix_2], keep };
+        let mut muon = Muon::default();
         for slot in layout.slots() {
-            let decay = if slot.decays { rate * schedule.decay } else { 0.0 };
-            let range = slot.range.clone();
-            let numbers = self.numbers[range.clone()].iter_mut().zip(&gradient[range.clone()]);
-            let means = self.first[range.clone()].iter_mut().zip(&mut self.second[range.clone()]);
-            let averages = &mut self.averaged[range];
-            for (((number, &gradient), (first, second)), average) in
-                numbers.zip(means).zip(averages)
-            {
-                let gradient = gradient * shorten;
-                *first += (1.0 - BETA_1) * (gradient - *first);
-                *second += (1.0 - BETA_2) * (gradient * gradient - *second);
-                let change = (*first / fix_1) / ((*second / fix_2).sqrt() + EPSILON);
-                *number -= rate * change + decay * *number;
-                *average += (1.0 - keep) * (*number - *average);
+            match slot.matrix {
+                Some(shape) if schedule.optimizer == Optimizer::Muon => {
+                    self.follow_alike(slot, shape, (&step, gradient), &mut muon);
+                }
+                _ => self.follow_each(slot, (&step, gradient)),
             }
         }
         length
+    }
+
+    /// Every number by itself.
+    fn follow_each(&mut self, slot: &Slot, (step, gradient): (&Following<'_>, &[f32])) {
+        let decay = step.decay(slot);
+        let range = slot.range.clone();
+        let numbers = self.numbers[range.clone()].iter_mut().zip(&gradient[range.clone()]);
+        let means = self.first[range.clone()].iter_mut().zip(&mut self.second[range.clone()]);
+        let averages = &mut self.averaged[range];
+        for (((number, &gradient), (first, second)), average) in numbers.zip(means).zip(averages) {
+            let gradient = gradient * step.shorten;
+            *first += (1.0 - BETA_1) * (gradient - *first);
+            *second += (1.0 - BETA_2) * (gradient * gradient - *second);
+            let change = (*first / step.fix[0]) / ((*second / step.fix[1]).sqrt() + EPSILON);
+            *number -= step.rate * change + decay * *number;
+            *average += (1.0 - step.keep) * (*number - *average);
+        }
+    }
+
+    /// A matrix in all its directions alike. The second means are not used.
+    fn follow_alike(
+        &mut self,
+        slot: &Slot,
+        shape: [usize; 2],
+        (step, gradient): (&Following<'_>, &[f32]),
+        muon: &mut Muon,
+    ) {
+        let decay = step.decay(slot);
+        let range = slot.range.clone();
+        let mut ahead = Vec::with_capacity(range.len());
+        for (first, gradient) in self.first[range.clone()].iter_mut().zip(&gradient[range.clone()])
+        {
+            let gradient = gradient * step.shorten;
+            *first += (1.0 - MOMENTUM) * (gradient - *first);
+            // Where the mean will be after one more gradient like this one (Nesterov).
+            ahead.push(*first + (1.0 - MOMENTUM) * (gradient - *first));
+        }
+        let direction = muon.direction(shape, &ahead);
+        let numbers = self.numbers[range.clone()].iter_mut().zip(&mut self.averaged[range]);
+        for ((number, average), change) in numbers.zip(direction) {
+            *number -= step.rate * change + decay * *number;
+            *average += (1.0 - step.keep) * (*number - *average);
+        }
+    }
+}
+
+/// What all numbers have in common in a step.
+struct Following<'a> {
+    schedule: &'a Schedule,
+    rate: f32,
+    /// By how much the gradient is clipped.
+    shorten: f32,
+    /// What young means are divided by.
+    fix: [f32; 2],
+    /// The part of themselves that averages keep.
+    keep: f32,
+}
+
+impl Following<'_> {
+    fn decay(&self, slot: &Slot) -> f32 {
+        if slot.decays { self.rate * self.schedule.decay } else { 0.0 }
     }
 }
 

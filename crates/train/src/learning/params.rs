@@ -13,6 +13,9 @@ pub struct Slot {
     pub range: Range<usize>,
     /// Whether weight decay pulls it towards zero: matrices, not factors and summands.
     pub decays: bool,
+    /// Rows and columns, if it is the matrix of a layer inside the trunk or of a head's first
+    /// one, whose directions can be told apart.
+    pub matrix: Option<[usize; 2]>,
 }
 
 /// How a part begins.
@@ -38,7 +41,7 @@ impl Layout {
         let range = self.len..self.len + len;
         self.len += len;
         let decays = matches!(start, Start::Random(_));
-        self.slots.push(Slot { name, range: range.clone(), decays });
+        self.slots.push(Slot { name, range: range.clone(), decays, matrix: None });
         self.starts.push(start);
         range
     }
@@ -46,6 +49,20 @@ impl Layout {
     /// Adds a matrix that may begin as zero but decays like one.
     pub(crate) fn add_matrix(&mut self, name: String, len: usize, deviation: f32) -> Range<usize> {
         self.add(name, len, Start::Random(deviation))
+    }
+
+    /// Adds the matrix of a layer with so many rows and columns.
+    pub(crate) fn add_layer(
+        &mut self,
+        name: String,
+        [rows, columns]: [usize; 2],
+        deviation: f32,
+    ) -> Range<usize> {
+        let range = self.add_matrix(name, rows * columns, deviation);
+        if let Some(slot) = self.slots.last_mut() {
+            slot.matrix = Some([rows, columns]);
+        }
+        range
     }
 
     /// All parts in their order.

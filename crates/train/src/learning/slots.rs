@@ -57,7 +57,7 @@ impl Slots {
         ([inputs, outputs], gain): ([usize; 2], f32),
     ) -> ConvId {
         let deviation = gain * spread(9 * inputs);
-        let range = layout.add_matrix(name.clone(), 9 * inputs * outputs, deviation);
+        let range = layout.add_layer(name.clone(), [9 * inputs, outputs], deviation);
         self.convs.push(Weights { name, inputs, outputs, range });
         ConvId(self.convs.len() - 1)
     }
@@ -69,7 +69,7 @@ impl Slots {
         name: String,
         [inputs, outputs]: [usize; 2],
     ) -> PointId {
-        let range = layout.add_matrix(name.clone(), inputs * outputs, spread(inputs));
+        let range = layout.add_layer(name.clone(), [inputs, outputs], spread(inputs));
         self.points.push(Weights { name, inputs, outputs, range });
         PointId(self.points.len() - 1)
     }

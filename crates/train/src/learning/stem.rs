@@ -2,8 +2,9 @@
 
 use std::ops::Range;
 
-use net::PLANES;
+use net::{GLOBALS, PLANES, Patterns};
 
+use super::architecture::Architecture;
 use super::batch::Batch;
 use super::dense::{Dense, DenseStart};
 use super::params::Layout;
@@ -15,18 +16,32 @@ pub(crate) struct Stem {
     pub(crate) side: usize,
     pub(crate) channels: usize,
     pub(crate) range: Range<usize>,
+    /// A row for each class of surroundings, right behind the others.
+    pub(crate) table: Option<Range<usize>>,
     pub(crate) global: Dense,
 }
 
 impl Stem {
-    pub(crate) fn new(layout: &mut Layout, [side, channels, globals]: [usize; 3]) -> Self {
+    pub(crate) fn new(layout: &mut Layout, architecture: &Architecture) -> Self {
+        let Architecture { stem: side, channels, .. } = *architecture;
         let len = side * side * PLANES * channels;
         // About one plane in eight is 1 at a point.
         let deviation = (8.0 / (side * side * PLANES) as f32).sqrt();
         let range = layout.add_matrix("conv1".to_owned(), len, deviation);
+        // It begins as nothing, so that a network without one can go on with one.
+        let table = architecture.patterns.then(|| {
+            layout.add_matrix("patterns".to_owned(), Patterns::get().count() * channels, 0.0)
+        });
+        let globals = GLOBALS + architecture.extra_globals;
         let start = DenseStart { has_bias: false, gain: 0.5 };
         let global = Dense::new(layout, "ginputw".to_owned(), [globals, channels], start);
-        Self { side, channels, range, global }
+        Self { side, channels, range, table, global }
+    }
+
+    /// All rows: those of the planes, then those of surroundings.
+    fn rows(&self) -> Range<usize> {
+        let end = self.table.as_ref().map_or(self.range.end, |it| it.end);
+        self.range.start..end
     }
 
     /// The trunk before its first block; rows are `stride` apart.
@@ -37,7 +52,7 @@ impl Stem {
         (trunk, stride): (&mut [f32], usize),
     ) {
         let area = batch.boards.area();
-        let weights = &numbers[self.range.clone()];
+        let weights = &numbers[self.rows()];
         let mut shift = vec![0.0; self.channels];
         for (board, sample) in batch.samples.iter().enumerate() {
             self.global.forward(numbers, &sample.globals, &mut shift);
@@ -64,7 +79,7 @@ impl Stem {
             for point in 0..area {
                 let from = &gradient[(board * area + point) * stride..][..self.channels];
                 add(&mut shift, from);
-                let weights = &mut sums[self.range.clone()];
+                let weights = &mut sums[self.rows()];
                 self.for_each_row(batch, (board, point), |row| {
                     add(&mut weights[row * self.channels..][..self.channels], from);
                 });
@@ -83,6 +98,10 @@ impl Stem {
     ) {
         let (width, height) = (batch.boards.width, batch.boards.height);
         let Some(sample) = batch.samples.get(board) else { return };
+        if self.table.is_some() {
+            let class = Patterns::get().class(&sample.planes, [width, height], point);
+            each(self.side * self.side * PLANES + class);
+        }
         let (y, x, half) = (point / width, point % width, self.side / 2);
         for ky in half.saturating_sub(y)..self.side.min(height + half - y) {
             for kx in half.saturating_sub(x)..self.side.min(width + half - x) {

@@ -1,5 +1,7 @@
 //! Gradients against differences, and what is learned against KataGo's reader.
 
+use std::collections::BTreeSet;
+
 use analysis::Rank;
 use goban::{Komi, Position, Rules, Size, Symmetry};
 use kernels::Isa;
@@ -11,7 +13,7 @@ use super::architecture::{Architecture, BlockKind};
 use super::batch::{Batch, Sample};
 use super::loss::LossWeights;
 use super::network::Net;
-use super::optimizer::{Schedule, State};
+use super::optimizer::{Optimizer, Schedule, State};
 use super::pass::Worker;
 use super::slots::Prepared;
 use super::trainer::Trainer;
@@ -27,6 +29,7 @@ fn tiny() -> Architecture {
         value: 5,
         hidden: 6,
         extra_globals: 0,
+        patterns: false,
     }
 }
 
@@ -75,8 +78,10 @@ fn gradients_are_what_differences_say() {
     let samples = [sample(5, 1), sample(5, 2)];
     let samples: Vec<&Sample> = samples.iter().collect();
     let batch = Batch::new(&samples);
-    for &isa in Isa::available() {
-        let net = Net::for_isa(tiny(), isa);
+    let patterned = Architecture { patterns: true, ..tiny() };
+    let isas = Isa::available().iter().map(|&it| (tiny(), it));
+    for (shape, isa) in isas.chain([(patterned, Isa::detect())]) {
+        let net = Net::for_isa(shape, isa);
         let start = numbers(&net, 3);
         let mut worker = Worker::new(&net);
         let mut loss = |numbers: &[f32]| {
@@ -90,8 +95,10 @@ fn gradients_are_what_differences_say() {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(4);
         for slot in net.layout.slots() {
             let mut off = 0;
-            for _ in 0..12 {
-                let at = rng.random_range(slot.range.clone());
+            // Each number once: one that is at a corner is not to be counted twice.
+            let places: BTreeSet<usize> =
+                (0..12).map(|_| rng.random_range(slot.range.clone())).collect();
+            for at in places {
                 let mut at_distance = |step: f32| {
                     let mut numbers = start.clone();
                     numbers[at] += step;
@@ -115,7 +122,9 @@ fn what_is_written_is_read_and_says_the_same() {
     check_written(tiny(), [Rank::UNKNOWN; 2]);
     let shape = Architecture { extra_globals: RANK_INPUTS, ..tiny() };
     check_written(shape.clone(), ["3k", "2d"].map(Rank::parse));
-    check_written(shape, [Rank::UNKNOWN, Rank::parse("9p")]);
+    check_written(shape.clone(), [Rank::UNKNOWN, Rank::parse("9p")]);
+    check_written(Architecture { patterns: true, ..tiny() }, [Rank::UNKNOWN; 2]);
+    check_written(Architecture { patterns: true, ..shape }, ["3k", "2d"].map(Rank::parse));
 }
 
 #[track_caller]
@@ -181,7 +190,8 @@ fn a_network_that_knows_ranks_begins_with_what_another_knows() {
 
 #[test]
 fn without_ranks_it_says_what_it_says_of_players_nobody_knows() {
-    let shape = Architecture { extra_globals: RANK_INPUTS, ..Architecture::usual(2, 16) };
+    let usual = Architecture { patterns: true, ..Architecture::usual(2, 16) };
+    let shape = Architecture { extra_globals: RANK_INPUTS, ..usual };
     let net = Net::new(shape.clone());
     let numbers = numbers(&net, 9);
     let (plain, own) = net.without_ranks(&numbers).unwrap();
@@ -223,8 +233,10 @@ fn shares(logits: &[f32]) -> Vec<f32> {
 #[test]
 fn a_few_positions_are_learned_by_heart_whatever_the_threads() {
     let samples: Vec<Sample> = (0..6).map(|n| sample([5, 7, 9][n % 3], n as u64)).collect();
-    let schedule = Schedule { rate: 1e-2, warm_up: 5, steps: 150, ..Schedule::default() };
-    let learned = [1, 2].map(|threads| {
+    let ways = [(1, Optimizer::AdamW), (2, Optimizer::AdamW), (2, Optimizer::Muon)];
+    let learned = ways.map(|(threads, optimizer)| {
+        let schedule =
+            Schedule { optimizer, rate: 1e-2, warm_up: 5, steps: 150, ..Schedule::default() };
         let net = Net::new(tiny());
         let start = net.start(&mut Xoshiro256PlusPlus::seed_from_u64(6));
         let rules = (schedule, LossWeights::default());

@@ -41,9 +41,18 @@ pub(super) fn run(
     let Some((net, numbers)) = learned else {
         bail!("{} was not learned by `shidogo train`", from.display());
     };
-    if ranks == Ranks::Kept && net.architecture().extra_globals > 0 {
-        let message = "shidogo: it knows ranks, so that only this program reads it; \
-                       --without-ranks writes one for KataGo\n";
+    let shape = net.architecture();
+    let only_ours = match ranks {
+        _ if shape.patterns => {
+            Some("it has a table of surroundings, so that only this program reads it")
+        }
+        Ranks::Kept if shape.extra_globals > 0 => Some(
+            "it knows ranks, so that only this program reads it; --without-ranks writes one for KataGo",
+        ),
+        _ => None,
+    };
+    if let Some(why) = only_ours {
+        let message = format!("shidogo: {why}\n");
         // Whoever closed stderr does not want to know.
         let _ = std::io::stderr().write_all(message.as_bytes());
     }

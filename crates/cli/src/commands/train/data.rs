@@ -68,7 +68,8 @@ fn lessons(
 ) -> anyhow::Result<ExitCode> {
     let interrupted = stop_on_interrupt().context("cannot listen for ctrl-C")?;
     let stop = || interrupted.load(Ordering::Relaxed);
-    let network = Arc::new(net::load(&args.teacher)?);
+    let load = if args.bf16 { net::load_bf16 } else { net::load };
+    let network = Arc::new(load(&args.teacher)?);
     let mut gathering = args.gathering();
     let Some(client) = elsewhere::connect(&args.nats)? else {
         return gather_until(&gathering, &stop, &|| {

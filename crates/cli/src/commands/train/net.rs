@@ -18,11 +18,13 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use train::data::{Feed, Material, Mixing, Record, Shard, Telling, Viewer};
-use train::learning::{Architecture, LossWeights, Net, Sample, Schedule, State, Trainer};
+use train::learning::{
+    Architecture, LossWeights, Net, Optimizer, Sample, Schedule, State, Trainer,
+};
 use train::learning::{import, read_checkpoint};
 
 use super::games::for_each_game;
-use crate::args::{LearningArgs, ShapeArgs, Share, TrainNetArgs};
+use crate::args::{LearningArgs, OptimizerName, ShapeArgs, Share, TrainNetArgs};
 use crate::terminal;
 use run::Run;
 
@@ -68,7 +70,12 @@ pub(super) fn learn(
     }
     fs::create_dir_all(&args.out).with_context(|| format!("cannot make {}", args.out.display()))?;
     let (net, state) = begin(args, ranks)?;
-    let schedule = Schedule { rate: args.rate, steps: args.steps, ..Schedule::default() };
+    let optimizer = match args.optimizer {
+        OptimizerName::Adamw => Optimizer::AdamW,
+        OptimizerName::Muon => Optimizer::Muon,
+    };
+    let schedule =
+        Schedule { optimizer, rate: args.rate, steps: args.steps, ..Schedule::default() };
     terminal::answer(&format!(
         "{} numbers, {} products a point; from step {}\n",
         net.layout().len(),
@@ -100,7 +107,8 @@ fn begin(args: &LearningArgs, ranks: Telling) -> anyhow::Result<(Net, State)> {
 }
 
 pub(super) fn shape(args: &ShapeArgs) -> Architecture {
-    Architecture::usual(usize::from(args.blocks), usize::from(args.channels))
+    let usual = Architecture::usual(usize::from(args.blocks), usize::from(args.channels));
+    Architecture { patterns: args.patterns, ..usual }
 }
 
 /// A compressed file.
@@ -112,12 +120,10 @@ pub(super) fn unpacked(file: &Path) -> anyhow::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// The numbers of a file of the same shape, or of the same without ranks.
+/// The numbers of a file of the same shape, or of the same without ranks or patterns.
 fn adopted(net: &Net, bytes: &[u8], start: Vec<f32>) -> Option<Vec<f32>> {
-    import(net, bytes).or_else(|| {
-        let base = Net::new(Architecture { extra_globals: 0, ..net.architecture().clone() });
-        net.adopt(&base, &import(&base, bytes)?, start)
-    })
+    let base = Net::new(Architecture::of_file(bytes)?);
+    net.adopt(&base, &import(&base, bytes)?, start)
 }
 
 /// What a network is judged by, never learned from.
