@@ -1,10 +1,12 @@
 //! How well the human network knows people: whose moves it foretells, and whose it takes them for.
 
 mod band;
+mod flow;
 mod foretelling;
 mod heat;
 mod ranking;
 
 pub use band::{BANDS, Band};
+pub use flow::{Flow, STEPS};
 pub use foretelling::{Cell, Foretelling, MoveSample, samples};
 pub use ranking::{Judgement, PlayerSample, fit, judge, players, pooled};

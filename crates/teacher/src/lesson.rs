@@ -4,6 +4,7 @@
 //! pupil find natural; the further the lead is off, the more a move may cost. One rule, one file.
 
 mod behind;
+mod flow;
 mod forced;
 mod only_move;
 mod opening;
@@ -146,7 +147,8 @@ impl Lesson<'_> {
         /// Nothing is quite impossible.
         const LEAST: f64 = 1e-4;
         let share = self.params.human_share;
-        let flow = scene.distance(prospect.mv).map_or(1.0, |it| self.params.flow_factor(it));
+        let flow = scene.distance(prospect.mv).map_or(1.0, |it| flow::factor(it, self.rank));
+        let flow = flow.powf(self.params.flow);
         let policy = (prospect.policy * flow).max(LEAST);
         let plan = if self.plan == Some(prospect.mv) { self.params.plan } else { 1.0 };
         prospect.human.max(LEAST).powf(share)

@@ -23,8 +23,8 @@ const OF_ONE_GAME: usize = 20;
 pub struct MoveSample {
     /// The number of the band of the mover.
     pub band: usize,
-    position: Position,
-    mv: Move,
+    pub(super) position: Position,
+    pub(super) mv: Move,
     ranks: [Rank; 2],
 }
 

@@ -53,18 +53,3 @@ impl Default for LessonParams {
         }
     }
 }
-
-/// How often people play so far from the last move, compared with a strong network's policy: up
-/// to 2, 3, 4, 5, 6, 7 points away, and beyond.
-const FLOW: [(f64, f64); 6] =
-    [(2.0, 1.2), (3.0, 1.1), (4.0, 1.0), (5.0, 0.95), (6.0, 0.9), (7.0, 0.8)];
-const FAR: f64 = 0.7;
-
-impl LessonParams {
-    /// How much likelier than the strong network thinks people are to play so far from the last
-    /// move.
-    pub(super) fn flow_factor(&self, distance: f64) -> f64 {
-        let near = FLOW.iter().find(|it| crate::tolerance::is_at_most(distance, it.0));
-        near.map_or(FAR, |it| it.1).powf(self.flow)
-    }
-}
