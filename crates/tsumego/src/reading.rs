@@ -343,3 +343,38 @@ impl<const W: usize> Reading for Framed<W> {
         line
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Goal, Problem};
+    use crate::solver::cutting;
+    use goban::diagram;
+
+    /// Whether a kill needs no move.
+    fn needs_no_move(drawing: &str) -> bool {
+        let setup = diagram::parse(drawing).unwrap().setup;
+        let problem = Problem::new(&setup, Goal::Kill).unwrap();
+        let arena = cutting(&problem, (2, Trust::Nothing)).arena(Role::Attacker);
+        let claim = Claim { prover: Role::Attacker, threatening: Role::Defender };
+        let means = (Role::Attacker, Means::new(1 << 16).next());
+        let mut reading = reading(&arena, &problem.board, claim, means).unwrap();
+        let mut table = Table::new(1 << 20);
+        assert_eq!(reading.read(&mut table, 10_000, &|| false), Finding::Proved);
+        reading.needs_no_move(&mut table, 10_000, &|| false)
+    }
+
+    #[test]
+    fn what_is_dead_needs_no_move() {
+        let drawing = "
+            . . . O X .
+            O O O O X .
+            X X X X X .
+            . . . . . .
+            . . . . . .
+            . . . . . .
+        ";
+        assert!(!needs_no_move(drawing));
+        assert!(needs_no_move(&drawing.replacen(". . . O", ". X . O", 1)));
+    }
+}

@@ -1,25 +1,24 @@
 //! What is likely: the side to move's claims in arenas as a person would draw them.
 
+mod leaf;
+
 use goban::Move;
 
-use crate::arena::Arena;
 use crate::arena::sketch::{Manner, Sketch};
 use crate::ko::fight;
 use crate::level::FIRST_SLICE;
 use crate::problem::{KoTerms, Problem};
 use crate::prover::{Claim, Finding};
-use crate::reading::{Means, Reading, reading};
+use crate::reading::{Means, reading};
 use crate::role::Role;
 use crate::solution::Verdict;
 use crate::table::Table;
+use leaf::Leaf;
 
 /// How far from the target to read, step by step.
 const REACHES: [u32; 4] = [1, 2, 3, 5];
 /// After so many slices the next arena is tried beside one that is not read to the end.
 const PATIENCE: u64 = 6;
-
-/// Positions for each other move that might succeed too.
-const FOR_OTHERS: u64 = 1000;
 
 /// Arenas of growing reach.
 #[derive(Debug, Default)]
@@ -28,58 +27,6 @@ pub(crate) struct Sketches {
     /// Arenas so far, from near to far.
     steps: usize,
     is_whole: bool,
-}
-
-/// The claims about one arena.
-#[derive(Debug)]
-struct Leaf {
-    arena: Arena,
-    /// Its place among the arenas from near to far.
-    step: usize,
-    manner: Manner,
-    /// The side to move succeeds although it loses every ko.
-    outright: Box<dyn Reading>,
-    /// It succeeds if it wins every ko.
-    by_ko: Option<Box<dyn Reading>>,
-    /// The first moves that succeed, once it is decided.
-    winners: Option<Vec<Move>>,
-    /// Whether no move is needed to succeed: then this arena does not tell what the problem is.
-    is_idle: bool,
-    was_doubted: bool,
-}
-
-impl Leaf {
-    fn verdict(&self) -> Option<Verdict> {
-        match (self.outright.finding(), self.by_ko.as_ref().map(|it| it.finding())) {
-            (Finding::Proved, _) => Some(Verdict::Yes),
-            (Finding::Refuted { .. }, Some(Finding::Proved)) => Some(Verdict::Ko),
-            (Finding::Refuted { .. }, None | Some(Finding::Refuted { .. })) => Some(Verdict::No),
-            _ => None,
-        }
-    }
-
-    fn read(&mut self, table: &mut Table, slice: u64, stop: &dyn Fn() -> bool) {
-        if let (Finding::Refuted { .. }, Some(by_ko)) =
-            (self.outright.read(table, slice, stop), &mut self.by_ko)
-        {
-            by_ko.read(table, slice, stop);
-        }
-        let nodes = FOR_OTHERS + self.nodes() / 4;
-        self.is_idle = match (self.verdict(), &mut self.by_ko) {
-            (Some(Verdict::Yes), _) => self.outright.needs_no_move(table, nodes, stop),
-            (Some(Verdict::Ko), Some(by_ko)) => by_ko.needs_no_move(table, nodes, stop),
-            _ => false,
-        };
-        self.winners = match (self.verdict(), &mut self.by_ko) {
-            (Some(Verdict::Yes), _) => Some(self.outright.winners(table, nodes, stop)),
-            (Some(Verdict::Ko), Some(by_ko)) => Some(by_ko.winners(table, nodes, stop)),
-            _ => None,
-        };
-    }
-
-    fn nodes(&self) -> u64 {
-        self.outright.nodes() + self.by_ko.as_ref().map_or(0, |it| it.nodes())
-    }
 }
 
 impl Sketches {

@@ -377,4 +377,35 @@ mod tests {
         let arena = sketch.arena();
         assert!(!arena.anchors[1].intersection(&arena.rim).is_empty());
     }
+
+    /// Three stones between the target and its friends: plainly a wall, for their liberties are
+    /// away from the target; in doubt they may be captured.
+    #[test]
+    fn what_stands_between_friends_is_doubted() {
+        let drawing = "
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . O . . . . . . .
+            . . X X X O O . . . . . .
+            O O O O O X . . . . . . .
+            X X X X X X . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+        ";
+        let board = diagram::parse(drawing).unwrap().setup.to_board().unwrap();
+        let target: PointSet = board.chain_stones("A9".parse().unwrap()).collect();
+        let is_wall = |manner: Manner, stone: &str| {
+            let (target, defender) = (&target, Color::White);
+            let sketch = Sketch { board: &board, target, defender, region: None, reach: 2, manner };
+            sketch.walls().contains(stone.parse().unwrap())
+        };
+        assert!(is_wall(Manner::Plain, "D10"));
+        assert!(!is_wall(Manner::Doubtful, "D10"));
+        assert!(is_wall(Manner::Doubtful, "D8"));
+    }
 }
