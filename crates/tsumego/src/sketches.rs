@@ -61,7 +61,8 @@ impl Sketches {
         }
     }
 
-    /// Where an arena says that nothing need be done or nothing can be, its walls are doubted.
+    /// Where an arena says that nothing need be done, or that a problem of a book cannot be
+    /// solved, its walls are doubted.
     fn doubt(
         &mut self,
         problem: &Problem,
@@ -70,7 +71,9 @@ impl Sketches {
     ) {
         for n in 0..self.all.len() {
             let leaf = &mut self.all[n];
-            let is_doubted = leaf.is_idle || leaf.verdict() == Some(Verdict::No);
+            // Where somebody named the target, that nothing succeeds may well be so.
+            let is_book = problem.others.is_some();
+            let is_doubted = leaf.is_idle || leaf.verdict() == Some(Verdict::No) && is_book;
             if leaf.manner != Manner::Plain || leaf.was_doubted || !is_doubted || stop() {
                 continue;
             }
