@@ -13,7 +13,7 @@ use crate::role::Role;
 /// Whatever is not certain is counted against the side whose success is to be proved: for the
 /// attacker's proof the defender is safe as soon as he touches what is not read; for the
 /// defender's proof the outside is worth nothing to him, and safe for the attacker.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Arena {
     pub(crate) defender: Color,
     /// Where stones may be put, now or after a capture.

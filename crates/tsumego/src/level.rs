@@ -156,7 +156,7 @@ impl Level {
             return Some(Verdict::Yes);
         }
         let rebuttal = self.rebuttal.as_ref().map(|it| it.leaning());
-        if matches!(rebuttal, Some(Finding::Refuted { .. })) {
+        if matches!(rebuttal, Some(Finding::Refuted { sure: true })) {
             return Some(Verdict::Yes);
         }
         if self.by_ko.leaning() == Finding::Proved && self.ko == KoTerms::Allow {

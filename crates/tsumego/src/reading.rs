@@ -66,6 +66,9 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn other_replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move>;
     /// The first moves that succeed, as far as so many positions for each tell.
     fn winners(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> Vec<Move>;
+    /// Whether the side to move succeeds even if it plays elsewhere, as far as so many positions
+    /// tell.
+    fn needs_no_move(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> bool;
     /// What it comes to with so many threats instead, as far as so many positions tell.
     fn with_threats(
         &mut self,
@@ -79,6 +82,8 @@ pub(crate) trait Reading: std::fmt::Debug {
     fn region(&self) -> PointSet;
     /// The first moves that are known to fail.
     fn failing(&mut self, table: &mut Table) -> Vec<Move>;
+    /// The first move on which an unfinished reading has settled, and how much was read after it.
+    fn favourite(&mut self, table: &mut Table) -> Option<(Move, u8)>;
     /// The line that the table holds.
     fn line(&mut self, table: &mut Table) -> Vec<Move>;
 }
@@ -276,6 +281,15 @@ impl<const W: usize> Reading for Framed<W> {
         self.moves(bits)
     }
 
+    fn needs_no_move(&mut self, table: &mut Table, nodes: u64, stop: &dyn Fn() -> bool) -> bool {
+        let after = self.first().pass(&self.frame);
+        let mut prover = self.prover(table, stop);
+        let finding = prover.run(&after, nodes);
+        let read = prover.nodes;
+        self.nodes += read;
+        finding == Finding::Proved
+    }
+
     fn with_threats(
         &mut self,
         table: &mut Table,
@@ -305,6 +319,13 @@ impl<const W: usize> Reading for Framed<W> {
         bits.into_iter().filter_map(|it| self.frame.point(it)).map(Move::Play).collect()
     }
 
+    fn favourite(&mut self, table: &mut Table) -> Option<(Move, u8)> {
+        let start = self.first();
+        let never = || false;
+        let (bit, work) = self.prover(table, &never).favourite(&start)?;
+        Some((Move::Play(self.frame.point(bit)?), work))
+    }
+
     fn line(&mut self, table: &mut Table) -> Vec<Move> {
         let mut line = Vec::new();
         let mut stones = self.first();
@@ -320,5 +341,40 @@ impl<const W: usize> Reading for Framed<W> {
             line.pop();
         }
         line
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::problem::{Goal, Problem};
+    use crate::solver::cutting;
+    use goban::diagram;
+
+    /// Whether a kill needs no move.
+    fn needs_no_move(drawing: &str) -> bool {
+        let setup = diagram::parse(drawing).unwrap().setup;
+        let problem = Problem::new(&setup, Goal::Kill).unwrap();
+        let arena = cutting(&problem, (2, Trust::Nothing)).arena(Role::Attacker);
+        let claim = Claim { prover: Role::Attacker, threatening: Role::Defender };
+        let means = (Role::Attacker, Means::new(1 << 16).next());
+        let mut reading = reading(&arena, &problem.board, claim, means).unwrap();
+        let mut table = Table::new(1 << 20);
+        assert_eq!(reading.read(&mut table, 10_000, &|| false), Finding::Proved);
+        reading.needs_no_move(&mut table, 10_000, &|| false)
+    }
+
+    #[test]
+    fn what_is_dead_needs_no_move() {
+        let drawing = "
+            . . . O X .
+            O O O O X .
+            X X X X X .
+            . . . . . .
+            . . . . . .
+            . . . . . .
+        ";
+        assert!(!needs_no_move(drawing));
+        assert!(needs_no_move(&drawing.replacen(". . . O", ". X . O", 1)));
     }
 }

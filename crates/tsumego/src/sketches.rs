@@ -1,75 +1,37 @@
 //! What is likely: the side to move's claims in arenas as a person would draw them.
 
+mod leaf;
+
 use goban::Move;
 
-use crate::arena::sketch::Sketch;
+use crate::arena::sketch::{Manner, Sketch};
 use crate::ko::fight;
 use crate::level::FIRST_SLICE;
 use crate::problem::{KoTerms, Problem};
 use crate::prover::{Claim, Finding};
-use crate::reading::{Means, Reading, reading};
+use crate::reading::{Means, reading};
 use crate::role::Role;
 use crate::solution::Verdict;
 use crate::table::Table;
+use leaf::Leaf;
 
 /// How far from the target to read, step by step.
 const REACHES: [u32; 4] = [1, 2, 3, 5];
 /// After so many slices the next arena is tried beside one that is not read to the end.
 const PATIENCE: u64 = 6;
 
-/// Positions for each other move that might succeed too.
-const FOR_OTHERS: u64 = 1000;
-
 /// Arenas of growing reach.
 #[derive(Debug, Default)]
 pub(crate) struct Sketches {
     all: Vec<Leaf>,
+    /// Arenas so far, from near to far.
+    steps: usize,
     is_whole: bool,
-}
-
-/// The claims about one arena.
-#[derive(Debug)]
-struct Leaf {
-    /// The side to move succeeds although it loses every ko.
-    outright: Box<dyn Reading>,
-    /// It succeeds if it wins every ko.
-    by_ko: Option<Box<dyn Reading>>,
-    /// The first moves that succeed, once it is decided.
-    winners: Option<Vec<Move>>,
-}
-
-impl Leaf {
-    fn verdict(&self) -> Option<Verdict> {
-        match (self.outright.finding(), self.by_ko.as_ref().map(|it| it.finding())) {
-            (Finding::Proved, _) => Some(Verdict::Yes),
-            (Finding::Refuted { .. }, Some(Finding::Proved)) => Some(Verdict::Ko),
-            (Finding::Refuted { .. }, None | Some(Finding::Refuted { .. })) => Some(Verdict::No),
-            _ => None,
-        }
-    }
-
-    fn read(&mut self, table: &mut Table, slice: u64, stop: &dyn Fn() -> bool) {
-        if let (Finding::Refuted { .. }, Some(by_ko)) =
-            (self.outright.read(table, slice, stop), &mut self.by_ko)
-        {
-            by_ko.read(table, slice, stop);
-        }
-        let nodes = FOR_OTHERS + self.nodes() / 4;
-        self.winners = match (self.verdict(), &mut self.by_ko) {
-            (Some(Verdict::Yes), _) => Some(self.outright.winners(table, nodes, stop)),
-            (Some(Verdict::Ko), Some(by_ko)) => Some(by_ko.winners(table, nodes, stop)),
-            _ => None,
-        };
-    }
-
-    fn nodes(&self) -> u64 {
-        self.outright.nodes() + self.by_ko.as_ref().map_or(0, |it| it.nodes())
-    }
 }
 
 impl Sketches {
     /// The most readings there are.
-    pub(crate) const READINGS: usize = 2 * REACHES.len();
+    pub(crate) const READINGS: usize = 4 * REACHES.len();
 
     /// Reads a slice of each arena that is not decided, and adds the next one when it is due.
     pub(crate) fn step(
@@ -84,42 +46,78 @@ impl Sketches {
             if !is_due || !self.has_more() || stop() && !self.all.is_empty() {
                 break;
             }
-            let Some(leaf) = self.next(problem, means) else {
+            let step = self.steps;
+            self.steps += 1;
+            let Some(mut leaf) = self.make(problem, means, (step, Manner::Plain)) else {
                 self.is_whole = true;
                 break;
             };
+            leaf.read(table, slice, stop);
             self.all.push(leaf);
-            if let Some(last) = self.all.last_mut() {
-                last.read(table, slice, stop);
-            }
         }
+        self.doubt(problem, (table, means), (slice, stop));
         for leaf in self.all.iter_mut().filter(|it| it.verdict().is_none()) {
             leaf.read(table, slice, stop);
         }
     }
 
-    fn next(&mut self, problem: &Problem, means: &mut Means) -> Option<Leaf> {
+    /// Where an arena says that nothing need be done, or that a problem of a book cannot be
+    /// solved, its walls are doubted.
+    fn doubt(
+        &mut self,
+        problem: &Problem,
+        (table, means): (&mut Table, &mut Means),
+        (slice, stop): (u64, &dyn Fn() -> bool),
+    ) {
+        for n in 0..self.all.len() {
+            let leaf = &mut self.all[n];
+            // Where somebody named the target, that nothing succeeds may well be so.
+            let is_book = problem.others.is_some();
+            let is_doubted = leaf.is_idle || leaf.verdict() == Some(Verdict::No) && is_book;
+            if leaf.manner != Manner::Plain || leaf.was_doubted || !is_doubted || stop() {
+                continue;
+            }
+            leaf.was_doubted = true;
+            let step = leaf.step;
+            let Some(mut other) = self.make(problem, means, (step, Manner::Doubtful)) else {
+                continue;
+            };
+            if self.all.iter().all(|it| it.arena != other.arena) {
+                other.read(table, slice, stop);
+                self.all.push(other);
+            }
+        }
+    }
+
+    fn make(
+        &mut self,
+        problem: &Problem,
+        means: &mut Means,
+        (step, manner): (usize, Manner),
+    ) -> Option<Leaf> {
         let sketch = Sketch {
             board: &problem.board,
             target: &problem.target,
             defender: problem.defender(),
             region: problem.region.as_ref(),
-            reach: *REACHES.get(self.all.len())?,
+            reach: *REACHES.get(step)?,
+            manner,
         };
         let arena = sketch.arena();
         let own = problem.goal.role();
-        self.is_whole |= arena.is_whole;
+        self.is_whole |= arena.is_whole && manner == Manner::Plain;
         let mut make = |threatening| {
             let claim = Claim { prover: own, threatening };
             reading(&arena, &problem.board, claim, (own, means.next()))
         };
         let outright = make(own.opponent())?;
         let by_ko = if problem.ko == KoTerms::Allow { Some(make(own)?) } else { None };
-        Some(Leaf { outright, by_ko, winners: None })
+        let (winners, is_idle, was_doubted) = (None, false, false);
+        Some(Leaf { arena, step, manner, outright, by_ko, winners, is_idle, was_doubted })
     }
 
     fn has_more(&self) -> bool {
-        !self.is_whole && self.all.len() < REACHES.len()
+        !self.is_whole && self.steps < REACHES.len()
     }
 
     /// Whether there is something left to read.
@@ -134,12 +132,16 @@ impl Sketches {
     /// The arena that says most: the widest with a success, or else the widest that is decided.
     /// The narrowest is heard only where no other is.
     fn telling(&self) -> Option<usize> {
-        let widest = |is: fn(Verdict) -> bool, from: usize| {
-            let found = self.all.iter().rposition(|it| it.verdict().is_some_and(is));
-            found.filter(|&it| it >= from)
+        let widest = |is: &dyn Fn(&Leaf) -> bool| {
+            let found = (0..self.all.len()).filter(|&it| is(&self.all[it]));
+            found.max_by_key(|&it| (self.all[it].step, self.all[it].manner == Manner::Plain))
         };
-        let is_success = |it| it != Verdict::No;
-        widest(is_success, 1).or_else(|| widest(|_| true, 1)).or_else(|| widest(|_| true, 0))
+        let is_decided = |it: &Leaf| it.verdict().is_some();
+        let is_success = |it: &Leaf| it.verdict().is_some_and(|it| it != Verdict::No);
+        widest(&|it| is_success(it) && !it.is_idle)
+            .or_else(|| widest(&|it| is_success(it) && it.step > 0))
+            .or_else(|| widest(&|it| is_decided(it) && it.step > 0))
+            .or_else(|| widest(&is_decided))
     }
 
     /// What is likely so far.
@@ -152,8 +154,11 @@ impl Sketches {
     pub(crate) fn line(&mut self, table: &mut Table, ranking: &[Move]) -> Vec<Move> {
         let line = self.telling_line(table);
         // The narrowest arena leaves out so much that it is heard only where no other speaks.
-        let has_wider = self.all.iter().skip(1).any(|it| it.winners.is_some());
-        let heard = self.all.iter().skip(usize::from(has_wider));
+        let is_telling = |it: &&Leaf| it.winners.is_some() && !it.is_idle;
+        let has_telling = self.all.iter().any(|it| is_telling(&it));
+        let is_heard = |it: &&Leaf| if has_telling { is_telling(it) } else { it.winners.is_some() };
+        let has_wider = self.all.iter().filter(is_heard).any(|it| it.step > 0);
+        let heard = self.all.iter().filter(is_heard).filter(|it| it.step > 0 || !has_wider);
         let winners = || heard.clone().filter_map(|it| it.winners.as_deref()).flatten();
         let votes = |mv: Move| winners().filter(|&&it| it == mv).count();
         let rank = |mv: Move| ranking.iter().position(|&it| it == mv).unwrap_or(usize::MAX);
@@ -185,6 +190,16 @@ impl Sketches {
             (Some(Verdict::Ko | Verdict::No), Some(by_ko)) => by_ko.line(table),
             _ => leaf.outright.line(table),
         }
+    }
+
+    /// The first move on which the reading of an arena has settled that is not decided.
+    pub(crate) fn favourite(&mut self, table: &mut Table) -> Option<Move> {
+        let open = self.all.iter_mut().filter(|it| it.verdict().is_none());
+        let found = open.filter_map(|it| match (it.outright.finding(), &mut it.by_ko) {
+            (Finding::Refuted { .. }, Some(by_ko)) => by_ko.favourite(table),
+            _ => it.outright.favourite(table),
+        });
+        found.max_by_key(|it| it.1).map(|it| it.0)
     }
 
     /// The first moves that fail even with a ko in the arena that was read most.

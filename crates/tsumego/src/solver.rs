@@ -284,7 +284,11 @@ impl Attempt {
             (false, _) => self.strict.failing(&mut solver.table),
         };
         let open = guess.ranking.iter().find(|&it| *it != Move::Pass && !failing.contains(it));
-        let line = if guess.games >= ENOUGH_GAMES {
+        let is_sketched = self.strict.needs_book();
+        let favourite = if is_sketched { self.sketches.favourite(&mut solver.table) } else { None };
+        let line = if let Some(favourite) = favourite {
+            vec![favourite]
+        } else if guess.games >= ENOUGH_GAMES {
             vec![open.copied().unwrap_or(guess.mv)]
         } else if self.strict.needs_book() {
             self.sketches.line(&mut solver.table, &[])

@@ -20,6 +20,17 @@ pub(crate) struct Sketch<'a> {
     pub(crate) region: Option<&'a PointSet>,
     /// How far from the target to read.
     pub(crate) reach: u32,
+    pub(crate) manner: Manner,
+}
+
+/// What makes a wall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Liberties away from the target.
+    Plain,
+    /// Liberties away from every chain of the defender's: what stands between the target and
+    /// its friends may be captured.
+    Doubtful,
 }
 
 /// So many empty points are read whole when they are enclosed.
@@ -142,7 +153,14 @@ impl Sketch<'_> {
     /// Empty points within two steps of the target.
     fn near(&self) -> PointSet {
         let mut near = PointSet::EMPTY;
-        for stone in self.target.iter() {
+        let from = match self.manner {
+            Manner::Plain => *self.target,
+            Manner::Doubtful => {
+                let is_strong = |it: &Point| self.board.liberties(*it).len() > 1;
+                self.stones(self.defender).iter().filter(is_strong).collect()
+            }
+        };
+        for stone in from.iter() {
             for beside in self.board.neighbors(stone).filter(|&it| self.board.is_empty(it)) {
                 near.insert(beside);
                 near.extend(self.board.neighbors(beside).filter(|&it| self.board.is_empty(it)));
@@ -291,7 +309,14 @@ mod tests {
         let stone: Point = target.parse().unwrap();
         let stones: PointSet = board.chain_stones(stone).collect();
         let defender = board.stone(stone).unwrap();
-        let sketch = Sketch { board: &board, target: &stones, defender, region: None, reach };
+        let sketch = Sketch {
+            board: &board,
+            target: &stones,
+            defender,
+            region: None,
+            reach,
+            manner: Manner::Plain,
+        };
         let arena = sketch.arena();
         let list = |of: &PointSet| {
             let mut all: Vec<String> = of.iter().map(|it| it.to_string()).collect();
@@ -341,8 +366,46 @@ mod tests {
         let stone: Point = "B1".parse().unwrap();
         let stones: PointSet = board.chain_stones(stone).collect();
         let defender = board.stone(stone).unwrap();
-        let sketch = Sketch { board: &board, target: &stones, defender, region: None, reach: 2 };
+        let sketch = Sketch {
+            board: &board,
+            target: &stones,
+            defender,
+            region: None,
+            reach: 2,
+            manner: Manner::Plain,
+        };
         let arena = sketch.arena();
         assert!(!arena.anchors[1].intersection(&arena.rim).is_empty());
+    }
+
+    /// Three stones between the target and its friends: plainly a wall, for their liberties are
+    /// away from the target; in doubt they may be captured.
+    #[test]
+    fn what_stands_between_friends_is_doubted() {
+        let drawing = "
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . O . . . . . . .
+            . . X X X O O . . . . . .
+            O O O O O X . . . . . . .
+            X X X X X X . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+        ";
+        let board = diagram::parse(drawing).unwrap().setup.to_board().unwrap();
+        let target: PointSet = board.chain_stones("A9".parse().unwrap()).collect();
+        let is_wall = |manner: Manner, stone: &str| {
+            let (target, defender) = (&target, Color::White);
+            let sketch = Sketch { board: &board, target, defender, region: None, reach: 2, manner };
+            sketch.walls().contains(stone.parse().unwrap())
+        };
+        assert!(is_wall(Manner::Plain, "D10"));
+        assert!(!is_wall(Manner::Doubtful, "D10"));
+        assert!(is_wall(Manner::Doubtful, "D8"));
     }
 }

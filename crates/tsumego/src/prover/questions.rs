@@ -9,9 +9,12 @@ use crate::chains::Chains;
 use crate::life;
 use crate::role::Role;
 use crate::stones::Stones;
+use crate::table::INFINITE;
 
 /// Positions that are read to find out whether a move wins that nobody noted.
 const ONE_REPLY: u64 = 20_000;
+/// Positions after a move that make it a favourite, as a power of two and one more.
+const SETTLED: u8 = 15;
 
 impl<const W: usize> Prover<'_, W> {
     /// The move to show: one that wins, or else the one that was hardest to refute.
@@ -30,6 +33,22 @@ impl<const W: usize> Prover<'_, W> {
         };
         let real = desk.children.iter().filter(|it| !it.stones.is_gift);
         real.max_by_key(work).map(|it| it.bit)
+    }
+
+    /// The move on which an unfinished search has settled: much was read after it, and it is
+    /// nearer to success than any other. With it, how much was read, as a power of two.
+    pub(crate) fn favourite(&mut self, stones: &Stones<W>) -> Option<(u16, u8)> {
+        let mut desk = Desk::default();
+        if self.expand(stones, &mut desk, true).is_some() {
+            return None;
+        }
+        let open = || desk.children.iter().filter(|it| !it.stones.is_gift && it.record.phi != 0);
+        let best = open().min_by_key(|it| it.record.delta)?;
+        let others = open().filter(|it| it.bit != best.bit).map(|it| it.record.delta);
+        let second = others.min().unwrap_or(INFINITE);
+        let work = self.memory.table.work(self.key(&best.stones));
+        let is_ahead = u64::from(best.record.delta) * 5 < u64::from(second) * 4;
+        (is_ahead && work >= SETTLED && best.bit != PASS).then_some((best.bit, work))
     }
 
     /// The moves of the side to move that are known to fail.
