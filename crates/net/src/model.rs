@@ -95,7 +95,7 @@ impl Model {
 
     /// The version of the file format.
     pub const fn version(&self) -> u32 {
-        self.version
+        if self.trunk.patterns.is_some() { PATTERNED } else { self.version }
     }
 
     /// The channels of the trunk.

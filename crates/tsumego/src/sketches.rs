@@ -129,8 +129,9 @@ impl Sketches {
         self.all.iter().map(Leaf::nodes).sum()
     }
 
-    /// The arena that says most: the widest with a success, or else the widest that is decided.
-    /// The narrowest is heard only where no other is.
+    /// The arena that says most: the widest with a success that needs a move, be it the narrowest;
+    /// then the widest with any success, then the widest that is decided, the narrowest only where
+    /// no other is.
     fn telling(&self) -> Option<usize> {
         let widest = |is: &dyn Fn(&Leaf) -> bool| {
             let found = (0..self.all.len()).filter(|&it| is(&self.all[it]));

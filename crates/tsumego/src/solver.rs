@@ -275,8 +275,8 @@ impl Attempt {
         // A problem without a named target is one of a book: it is there to be solved.
         let is_hopeful = self.problem.others.is_some() || guess.chance > HOPE;
         let verdict = if is_hopeful { Verdict::Yes } else { Verdict::No };
-        // Measured on problems of books: the games choose better than an unfinished search, but
-        // it knows what does not work.
+        // Measured on problems of books: where an unfinished search has no clear favourite the games
+        // choose better than it does, but it knows what does not work.
         let failing = match (self.strict.needs_book(), self.sketches.leaning()) {
             // Everything fails there, and yet it is to be solved.
             (true, Some(_)) => Vec::new(),

@@ -31,7 +31,7 @@ impl Flow {
         let mut found = Self::default();
         let mut workspace = network.workspace();
         for (n, sample) in samples.iter().enumerate() {
-            progress(n);
+            progress(n + 1);
             let position = &sample.position;
             let last = position.history().last().and_then(|it| it.mv.point());
             let (Some(last), Some(point)) = (last, sample.mv.point()) else { continue };
@@ -48,10 +48,11 @@ impl Flow {
         Ok(found)
     }
 
-    /// How much oftener than the network thinks people of a band play so far away.
-    pub fn factors(&self, band: usize) -> [f64; COUNT] {
+    /// How much oftener than the network thinks people of a band play so far away; `None` where
+    /// nothing was expected.
+    pub fn factors(&self, band: usize) -> [Option<f64>; COUNT] {
         let (played, expected) = (&self.played[band], &self.expected[band]);
-        std::array::from_fn(|n| f64::from(played[n]) / expected[n].max(1e-9))
+        std::array::from_fn(|n| (expected[n] > 0.0).then(|| f64::from(played[n]) / expected[n]))
     }
 
     /// As a table of Markdown: factors, and behind them how many moves were played.
@@ -65,7 +66,8 @@ impl Flow {
         for (band, name) in BANDS.iter().map(|it| it.name).enumerate() {
             let _ = write!(text, "\n| {name} |");
             for (factor, played) in self.factors(band).iter().zip(&self.played[band]) {
-                let _ = write!(text, " {factor:.2} ({played}) |");
+                let factor = factor.map_or("–".to_owned(), |it| format!("{it:.2}"));
+                let _ = write!(text, " {factor} ({played}) |");
             }
         }
         text.push('\n');
@@ -79,8 +81,8 @@ impl Flow {
             let ends = STEPS.iter().map(f64::to_string).chain(["beyond".to_owned()]);
             for (n, end) in ends.enumerate() {
                 let (played, expected) = (self.played[band][n], self.expected[band][n]);
-                let factor = self.factors(band)[n];
-                let _ = writeln!(text, "{name},{end},{played},{expected:.1},{factor:.3}");
+                let factor = self.factors(band)[n].map_or(String::new(), |it| format!("{it:.3}"));
+                let _ = writeln!(text, "{name},{end},{played},{expected:.1},{factor}");
             }
         }
         text
@@ -90,7 +92,8 @@ impl Flow {
     pub fn figure(&self) -> String {
         let curve = |band: usize| {
             let ends = STEPS.into_iter().chain([STEPS[STEPS.len() - 1] + 1.0]);
-            let points = ends.zip(self.factors(band)).collect();
+            let known = ends.zip(self.factors(band));
+            let points = known.filter_map(|(end, factor)| Some((end, factor?))).collect();
             Series { name: BANDS[band].name.to_owned(), points, dots: false }
         };
         lines(&Chart {

@@ -64,7 +64,7 @@ impl Architecture {
         let sizes = lines.nth(1)?.ok()?;
         let mut sizes = sizes.split(' ').map(str::parse::<usize>);
         let (blocks, channels) = (sizes.next()?.ok()?, sizes.next()?.ok()?);
-        let is_reasonable = (1..=100).contains(&blocks) && (16..=1024).contains(&channels);
+        let is_reasonable = (1..=100).contains(&blocks) && (8..=1024).contains(&channels);
         let extra_globals = globals.checked_sub(GLOBALS)?;
         let is_known = [0, RANK_INPUTS].contains(&extra_globals);
         let patterns = version == PATTERNED;

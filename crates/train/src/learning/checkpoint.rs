@@ -79,6 +79,9 @@ pub fn read_checkpoint(bytes: &[u8]) -> Result<(Net, State), CheckpointError> {
     }
     let patterns = !is_older && bytes.take(1)? != [0];
     let kinds = bytes.take(blocks)?;
+    if kinds.iter().any(|it| *it > 1) {
+        return Err(CheckpointError::Shape("a block of no known kind"));
+    }
     if kinds.contains(&1) && !(1..channels).contains(&pooled) {
         return Err(CheckpointError::Shape("nothing beside what looks at the whole board"));
     }

@@ -1,4 +1,5 @@
-//! A learned network in KataGo's format, so that every program that reads it can use ours.
+//! A learned network in KataGo's format, so that every program that reads it can use ours; one that
+//! knows ranks or has a table of surroundings is read by ours alone.
 
 use std::io::{self, Write};
 
@@ -27,7 +28,7 @@ pub enum ExportError {
 }
 
 /// Writes a network with these numbers, uncompressed. One that knows ranks has more global inputs
-/// than KataGo's: only our programs read it.
+/// than KataGo's, one with patterns another version: only our programs read them.
 pub fn export(
     net: &Net,
     name: &str,
@@ -45,6 +46,10 @@ pub fn export(
 /// Reads the numbers of a network of this shape back from what [`export`] wrote, uncompressed;
 /// `None` if it is another shape.
 pub fn import(net: &Net, file: &[u8]) -> Option<Vec<f32>> {
+    // Larger numbers than that are not all different as `f32`.
+    if net.layout.len() + FIRST_MARK > 1 << 24 {
+        return None;
+    }
     // A file whose numbers say which number they are; smaller ones are no numbers of ours.
     let own: Vec<f32> = (0..net.layout.len()).map(|n| (n + FIRST_MARK) as f32).collect();
     let mut template = Vec::new();

@@ -11,7 +11,8 @@ use kernels::{Isa, Packed, Rows, RowsMut};
 pub(crate) const MOMENTUM: f32 = 0.95;
 /// A step changes a matrix as much as `AdamW` does at the same rate: by this, root mean square.
 const SIZE: f32 = 0.2;
-/// So often singular values are drawn towards 1: after that they lie between about 0.7 and 1.2.
+/// So often singular values are drawn towards 1: after that they lie between about 0.7 and 1.2,
+/// unless they were tiny.
 const ROUNDS: u32 = 5;
 /// The odd polynomial that draws them there fastest.
 const POLYNOMIAL: [f32; 3] = [3.4445, -4.7750, 2.0315];
@@ -20,9 +21,10 @@ const POLYNOMIAL: [f32; 3] = [3.4445, -4.7750, 2.0315];
 #[derive(Clone, Debug)]
 pub(crate) struct Muon {
     isa: Isa,
-    /// The matrix, its rows padded to whole blocks.
+    /// The matrix, and the same turned, without gaps.
     matrix: Vec<f32>,
     turned: Vec<f32>,
+    /// Products, their rows padded to whole blocks.
     gram: Vec<f32>,
     square: Vec<f32>,
     next: Vec<f32>,

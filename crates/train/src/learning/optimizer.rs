@@ -137,7 +137,8 @@ impl State {
         }
     }
 
-    /// A matrix in all its directions alike. The second means are not used.
+    /// A matrix in all its directions alike. The second means are kept up for a run that goes on by
+    /// `AdamW`.
     fn follow_alike(
         &mut self,
         slot: &Slot,
@@ -148,9 +149,10 @@ impl State {
         let decay = step.decay(slot);
         let range = slot.range.clone();
         let mut ahead = Vec::with_capacity(range.len());
-        for (first, gradient) in self.first[range.clone()].iter_mut().zip(&gradient[range.clone()])
-        {
+        let means = self.first[range.clone()].iter_mut().zip(&mut self.second[range.clone()]);
+        for ((first, second), gradient) in means.zip(&gradient[range.clone()]) {
             let gradient = gradient * step.shorten;
+            *second += (1.0 - BETA_2) * (gradient * gradient - *second);
             *first += (1.0 - MOMENTUM) * (gradient - *first);
             // Where the mean will be after one more gradient like this one (Nesterov).
             ahead.push(*first + (1.0 - MOMENTUM) * (gradient - *first));

@@ -13,8 +13,7 @@ pub struct Slot {
     pub range: Range<usize>,
     /// Whether weight decay pulls it towards zero: matrices, not factors and summands.
     pub decays: bool,
-    /// Rows and columns, if it is the matrix of a layer inside the trunk or of a head's first
-    /// one, whose directions can be told apart.
+    /// Rows and columns, if it is the matrix of a convolution of a block or of a head's first one.
     pub matrix: Option<[usize; 2]>,
 }
 
