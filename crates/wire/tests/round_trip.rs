@@ -110,12 +110,14 @@ fn candidates() -> impl Strategy<Value = (Position, Candidates)> {
                 weight: has[0].then_some(number[3]),
                 ownership: has[3].then(|| Box::new(owners(&chance))),
             };
+            // The pass comes last, and once.
+            let moves = position.legal_moves().filter(|it| *it != Move::Pass).take(9);
             let found = Candidates {
                 to_move: position.to_move(),
                 visits: visits / 2,
                 win: WinRate::new(chance[3]),
                 lead: has[1].then(|| ScoreLead::new(number[4])),
-                moves: position.legal_moves().take(9).chain([Move::Pass]).map(candidate).collect(),
+                moves: moves.chain([Move::Pass]).map(candidate).collect(),
                 ownership: has[2].then(|| owners(&chance[1..])),
                 ownership_deviation: has[3].then(|| map(size, &chance)),
                 score_deviation: has[4].then_some(number[5]),
