@@ -339,7 +339,7 @@ pub(crate) enum NetCommand {
         /// The name in the file [default: the old one]
         #[arg(long)]
         name: Option<String>,
-        /// For players whose ranks nobody knows, without inputs for ranks: KataGo can read it
+        /// For players whose ranks nobody knows, without inputs for ranks: KataGo can read it if it has no table
         #[arg(long)]
         without_ranks: bool,
     },

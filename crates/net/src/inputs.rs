@@ -17,6 +17,8 @@ pub const GLOBALS: usize = 19;
 /// So many more tell the ranks of the mover and the other to networks that play like people: one
 /// of each is 1.
 pub const RANK_INPUTS: usize = 2 * analysis::Rank::COUNT;
+/// A network that says ranks counts them from this one, 11 kyu.
+pub const MIDDLE_RANK: f32 = 20.0;
 
 /// The largest side a network can be asked about.
 pub const LARGEST_SIDE: u8 = 19;

@@ -13,7 +13,9 @@ mod network;
 mod patterns;
 
 pub use evaluation::{Errors, Evaluation};
-pub use inputs::{Encoder, GLOBALS, Inputs, LARGEST_SIDE, PLANES, RANK_INPUTS, TooLarge};
+pub use inputs::{
+    Encoder, GLOBALS, Inputs, LARGEST_SIDE, MIDDLE_RANK, PLANES, RANK_INPUTS, TooLarge,
+};
 pub use kernels::{Isa, fma_peak_work, has_bf16};
 pub use model::{Model, ModelError, PATTERNED, Place};
 pub use network::{Network, View, Workspace};

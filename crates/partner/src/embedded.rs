@@ -13,6 +13,9 @@ static FILE: &[u8] = include_bytes!("../../../nets/shidogo.bin.gz");
 /// Plays like people of the ranks it is told; trained here too.
 static HUMAN_FILE: &[u8] = include_bytes!("../../../nets/human.bin.gz");
 
+/// Says the ranks of players from a position; trained here too.
+static RANK_FILE: &[u8] = include_bytes!("../../../nets/ranks.bin.gz");
+
 /// The network as its file has it.
 pub fn embedded_model() -> Result<Model, ModelError> {
     Model::read(FILE)
@@ -40,6 +43,12 @@ pub fn embedded_human_network() -> Result<Arc<Network>, ModelError> {
     laid_out_once(&NETWORK, HUMAN_FILE)
 }
 
+/// The network that says ranks, laid out for this machine, once for the whole program.
+pub(crate) fn embedded_rank_network() -> Result<Arc<Network>, ModelError> {
+    static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
+    laid_out_once(&NETWORK, RANK_FILE)
+}
+
 fn laid_out_once(
     place: &'static OnceLock<Arc<Network>>,
     file: &[u8],
@@ -62,7 +71,7 @@ mod tests {
     #[test]
     fn it_is_small_and_can_play() {
         assert!(embedded_file().len() < 3_000_000);
-        assert!(FILE.len() + HUMAN_FILE.len() < 12_000_000);
+        assert!(FILE.len() + HUMAN_FILE.len() + RANK_FILE.len() < 12_000_000);
         let mut engine = crate::Engine::default();
         engine.use_network(embedded_network().unwrap(), 1);
         for side in [9, 13, 19] {

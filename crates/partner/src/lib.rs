@@ -51,7 +51,7 @@ pub use human::Human;
 pub use human_profile::{HumanProfile, ParseProfileError};
 pub use local_thinker::LocalThinker;
 pub use net::{Model, ModelError, Network};
-pub use ranking::{MoveEvidence, RankJudge, RankModel, RankModelError, RankRecord};
+pub use ranking::{MoveEvidence, RankJudge, RankModel, RankModelError, RankRecord, Rated, Rater};
 pub use replay::{RecordWarning, RecordWarningKind, RecordedGame, RecordedMove};
 pub use reviewer::{Care, LookError, Reviewer};
 pub use search::{

@@ -96,6 +96,13 @@ impl GameLine {
         self.hash % 50 == rest
     }
 
+    /// Whether a network that says ranks must not learn from it, because what its words are worth is
+    /// judged by the players of such games: one reviewed game in thirteen.
+    pub fn is_for_weighing_ranks(&self) -> bool {
+        // 10 is divisible by five: see `is_kept_apart`.
+        self.is_reviewed() && matches!(self.hash % 50, 8 | 9 | 11)
+    }
+
     /// Whether a teacher has reviewed it, which means that the ranks are exact.
     pub fn is_reviewed(&self) -> bool {
         self.source == REVIEWED
@@ -170,6 +177,11 @@ mod tests {
         let apart = |line: &str| GameLine::parse(line).unwrap().is_kept_apart();
         assert!(apart(&LINE.replace("00ff", "fa")), "divisible by fifty");
         assert!(apart(&LINE.replace("00ff", "101").replace("ours", "gtl")), "257 = 250 + 7");
+        let weighing = LINE.replace("00ff", "102").replace("ours", "gtl");
+        let weighing = GameLine::parse(&weighing).unwrap();
+        assert!(weighing.is_for_weighing_ranks() && !weighing.is_kept_apart(), "258 = 250 + 8");
+        let other = GameLine { source: "ours".to_owned(), ..weighing };
+        assert!(!other.is_for_weighing_ranks(), "its ranks are not exact");
         let names: Vec<String> = game.setup.iter().map(|it| it.1.to_string()).collect();
         assert_eq!(names, ["A5", "E1"]);
         let moves: Vec<String> = game.moves.iter().map(ToString::to_string).collect();

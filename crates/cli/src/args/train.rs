@@ -29,7 +29,7 @@ pub(crate) enum TrainCommand {
     Review(TrainReviewArgs),
     /// Learn ranks from what the moves of players with known ranks look like
     #[command(
-        after_help = "Example:\n  shidogo train rank --data ../shared/data --games 2000 --threads 2 --numbers players.tsv --out crates/partner/data/ranks.txt\n\nWhat --numbers holds is not looked at again, unless the network is another: then use another file."
+        after_help = "Example:\n  shidogo train rank --data ../shared/data --games 2000 --threads 2 --numbers players.tsv --out crates/partner/data/ranks.txt\n\nWhat --numbers holds is not looked at again: with other networks use another file. Games that the network of ranks has learned from are left out."
     )]
     Rank(TrainRankArgs),
     /// Make positions to learn from, with what a strong network says of them
@@ -255,6 +255,9 @@ pub(crate) struct TrainNetArgs {
     /// Learn moves by the ranks of the players
     #[arg(long)]
     pub(crate) human: bool,
+    /// Learn to say the ranks of the players instead of moves
+    #[arg(long, conflicts_with_all = ["human", "lessons"])]
+    pub(crate) ranks: bool,
     #[command(flatten)]
     pub(crate) learning: LearningArgs,
 }
@@ -328,6 +331,9 @@ pub(crate) struct TrainRankArgs {
     /// A network that knows ranks [default: our own]
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
     pub(crate) net: Option<PathBuf>,
+    /// A network that says ranks (`train net --ranks`) [default: our own]
+    #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::find)]
+    pub(crate) rater: Option<PathBuf>,
     /// Games to learn from, at most; those kept apart come besides
     #[arg(long, value_name = "N", default_value_t = 2000)]
     pub(crate) games: u32,

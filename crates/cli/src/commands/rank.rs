@@ -8,7 +8,7 @@ use std::sync::atomic::Ordering;
 use analysis::Rank;
 use anyhow::{Context, bail};
 use goban::{Color, Position};
-use partner::{Human, RankJudge, RankRecord, Session};
+use partner::{Human, RankJudge, RankRecord, Rater, Session};
 
 use crate::args::RankArgs;
 use crate::commands::matches::stop_on_interrupt;
@@ -33,7 +33,8 @@ struct Seat {
 pub(crate) fn run(args: &RankArgs) -> anyhow::Result<ExitCode> {
     let interrupted = stop_on_interrupt()?;
     let human = Human::embedded().context("the human network cannot be used")?;
-    let mut judge = RankJudge::new(human);
+    let rater = Rater::embedded().context("the network of ranks cannot be used")?;
+    let mut judge = RankJudge::new(human, rater);
     let mut line = ProgressLine::new();
     let mut seats = Vec::new();
     for (n, path) in args.games.iter().enumerate() {

@@ -106,7 +106,10 @@ mod tests {
     /// Both players of a game on the edge or in the middle, by whoever has these ranks.
     fn seats(moves: &str, rank: &str) -> Vec<PlayerSample> {
         let line = format!("0a\tours\t1\t9\t7\t0\t{rank}\t{rank}\tB+R\t\t\tB\t{moves}");
-        let mut judge = RankJudge::new(partner::Human::embedded().unwrap());
+        let mut judge = RankJudge::new(
+            partner::Human::embedded().unwrap(),
+            partner::Rater::embedded().unwrap(),
+        );
         players(&mut judge, &GameLine::parse(&line).unwrap())
     }
 
@@ -150,7 +153,10 @@ mod tests {
     fn short_games_and_unknown_ranks_say_nothing() {
         let line = "0a\tours\t1\t5\t7\t0\t20k\t?\tB+R\t\t\tB\tccbbdddc..cd";
         let game = GameLine::parse(line).unwrap();
-        let mut judge = RankJudge::new(partner::Human::embedded().unwrap());
+        let mut judge = RankJudge::new(
+            partner::Human::embedded().unwrap(),
+            partner::Rater::embedded().unwrap(),
+        );
         assert!(players(&mut judge, &game).is_empty());
     }
 }

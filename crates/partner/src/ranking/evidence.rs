@@ -4,6 +4,7 @@ use commentary::review::Look;
 use goban::{Move, Position};
 
 use super::habits::{HABIT_NAMES, HABITS, habits};
+use super::rater::Rated;
 
 /// The ranks that are asked, the weakest first.
 pub(crate) const ASKED: [&str; 5] = ["23k", "13k", "5k", "2d", "8d"];
@@ -33,9 +34,13 @@ const WEIGHED_NAMES: [&str; WEIGHED] = [
     "gains 1",
     "winning chance given away",
 ];
+/// What a [`Rater`](super::Rater) says of the player and of the other.
+pub(super) const RATED: usize = 2;
+/// What [`RATED`] are called, in their order.
+const RATED_NAMES: [&str; RATED] = ["rank at a glance", "the other's rank at a glance"];
 /// On boards with fewer points than this habits are others, and points given away too: only how
 /// likely moves are is told of them.
-const LARGE: usize = 16 * 16;
+pub(super) const LARGE: usize = 16 * 16;
 /// Parts of a game: the opening, the middle game, the end.
 pub(super) const PHASES: usize = 3;
 /// The opening and the middle game end with so many moves.
@@ -51,6 +56,7 @@ pub struct MoveEvidence {
     pub(super) phase: usize,
     pub(super) sights: [f64; SIGHTS],
     pub(super) habits: Option<[f64; HABITS]>,
+    pub(super) rated: Option<[f64; RATED]>,
     pub(super) weighed: Option<[f64; WEIGHED]>,
 }
 
@@ -92,6 +98,14 @@ impl MoveEvidence {
         Self::new((&look.before, look.mv), glances, None)
     }
 
+    /// With the ranks that the boards before and after the move show.
+    #[must_use]
+    pub fn rated(self, [before, after]: [Rated; 2]) -> Self {
+        let player = 0.5 * (before.mover + after.other);
+        let other = 0.5 * (before.other + after.mover);
+        Self { rated: Some([player, other]), ..self }
+    }
+
     pub(super) fn new(
         (before, mv): (&Position, Move),
         glances: [Glance; ASKED.len()],
@@ -118,6 +132,7 @@ impl MoveEvidence {
             phase: phase(before),
             sights,
             habits: is_large.then(|| habits(before, mv)),
+            rated: None,
             weighed: weighing.filter(|_| is_large).map(|it| it.numbers(log(strong.played))),
         }
     }
@@ -143,7 +158,8 @@ impl Weighing {
     }
 }
 
-/// What the numbers are called: those of every look, habits, those that were weighed.
+/// What the numbers are called: those of every look, habits, ranks at a glance, those that were
+/// weighed.
 pub(super) fn names() -> Vec<String> {
     let rises = ASKED.windows(2).map(|it| format!("likelier for {} than for {}", it[1], it[0]));
     let choices = [
@@ -154,7 +170,7 @@ pub(super) fn names() -> Vec<String> {
         "rare for 8d",
         "surprises 8d",
     ];
-    let rest = choices.iter().chain(&HABIT_NAMES).chain(&WEIGHED_NAMES);
+    let rest = choices.iter().chain(&HABIT_NAMES).chain(&RATED_NAMES).chain(&WEIGHED_NAMES);
     rises.chain(rest.map(|it| (*it).to_owned())).collect()
 }
 

@@ -134,21 +134,26 @@ impl Line {
         breadth: Breadth,
     ) -> Result<Self, RankModelError> {
         let mut next = 0;
-        let mut row = || -> Result<(usize, Vec<f64>), RankModelError> {
+        let mut row = || -> Result<(usize, &'a str), RankModelError> {
             let (number, text) = lines.next().ok_or(RankModelError { line: next + 1 })?;
             next = number;
-            Ok((number, text.split(' ').map_while(|it| it.parse().ok()).collect()))
+            Ok((number, text))
         };
+        let numbers =
+            |text: &str| -> Vec<f64> { text.split(' ').map_while(|it| it.parse().ok()).collect() };
         let (number, head) = row()?;
+        let head = numbers(head);
         let &[base, deviation, moves, noise, doubt] = head.as_slice() else {
             return Err(RankModelError { line: number });
         };
         let mut line = Self { breadth, base, terms: Vec::new(), deviation, moves, noise, doubt };
-        for _ in RankRecord::input_names(breadth) {
-            let (number, numbers) = row()?;
+        for name in RankRecord::input_names(breadth) {
+            let (number, text) = row()?;
+            // A table of another version has other rows, or the same in another order.
+            let said = text.splitn(4, ' ').nth(3);
             // Names may begin with a number, as in "8d's", but that is none alone.
-            match numbers.as_slice() {
-                &[centre, scale, factor] if scale > 0.0 => {
+            match numbers(text).as_slice() {
+                &[centre, scale, factor] if scale > 0.0 && said == Some(&name) => {
                     line.terms.push(Term { centre, scale, factor });
                 }
                 _ => return Err(RankModelError { line: number }),

@@ -151,6 +151,8 @@ mod tests {
         let cut = text.lines().take(9).collect::<Vec<_>>().join("\n");
         assert_eq!(RankModel::parse(&cut), Err(RankModelError { line: 10 }));
         assert!(RankModel::parse(&format!("{text}more")).is_err());
+        let renamed = text.replacen("rank at a glance, opening", "points", 1);
+        assert!(RankModel::parse(&renamed).is_err(), "a table of another version");
     }
 
     #[test]

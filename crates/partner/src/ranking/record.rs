@@ -2,7 +2,7 @@
 
 use analysis::RankEstimate;
 
-use super::evidence::{MoveEvidence, PHASES, SIGHTS, WEIGHED, names};
+use super::evidence::{MoveEvidence, PHASES, RATED, SIGHTS, WEIGHED, names};
 use super::habits::HABITS;
 use super::model::RankModel;
 
@@ -17,6 +17,7 @@ pub struct RankRecord {
 struct Sums {
     sights: Sum<SIGHTS>,
     habits: Sum<HABITS>,
+    rated: Sum<RATED>,
     weighed: Sum<WEIGHED>,
 }
 
@@ -83,6 +84,9 @@ impl RankRecord {
         if let Some(habits) = &evidence.habits {
             sums.habits.add(habits, 1.0);
         }
+        if let Some(rated) = &evidence.rated {
+            sums.rated.add(rated, 1.0);
+        }
         if let Some(weighed) = &evidence.weighed {
             sums.weighed.add(weighed, 1.0);
         }
@@ -93,6 +97,7 @@ impl RankRecord {
         for (sums, more) in self.phases.iter_mut().zip(&other.phases) {
             sums.sights.add(&more.sights.numbers, more.sights.moves);
             sums.habits.add(&more.habits.numbers, more.habits.moves);
+            sums.rated.add(&more.rated.numbers, more.rated.moves);
             sums.weighed.add(&more.weighed.numbers, more.weighed.moves);
         }
     }
@@ -111,7 +116,8 @@ impl RankRecord {
     /// All that it holds, as numbers, to be kept.
     pub fn to_numbers(&self) -> Vec<f64> {
         let of = |it: &Sums| -> Vec<f64> {
-            it.sights.numbers().chain(it.habits.numbers()).chain(it.weighed.numbers()).collect()
+            let seen = it.sights.numbers().chain(it.habits.numbers());
+            seen.chain(it.rated.numbers()).chain(it.weighed.numbers()).collect()
         };
         self.phases.iter().flat_map(of).collect()
     }
@@ -123,6 +129,7 @@ impl RankRecord {
         for sums in &mut record.phases {
             sums.sights = Sum::read(&mut numbers)?;
             sums.habits = Sum::read(&mut numbers)?;
+            sums.rated = Sum::read(&mut numbers)?;
             sums.weighed = Sum::read(&mut numbers)?;
         }
         numbers.next().is_none().then_some(record)
@@ -134,6 +141,7 @@ impl RankRecord {
         for sums in &mut self.phases {
             sums.sights.moves = moves;
             sums.habits.moves = moves;
+            sums.rated.moves = moves;
             sums.weighed.moves = moves;
         }
     }
@@ -153,6 +161,9 @@ impl RankRecord {
         }
         for n in 0..HABITS {
             self.push(&mut inputs, |it| (it.habits.numbers[n], it.habits.moves));
+        }
+        for n in 0..RATED {
+            self.push(&mut inputs, |it| (it.rated.numbers[n], it.rated.moves));
         }
         if breadth == Breadth::Weighed {
             for n in 0..WEIGHED {
@@ -175,8 +186,8 @@ impl RankRecord {
     /// What [`RankRecord::inputs`] are called.
     pub(super) fn input_names(breadth: Breadth) -> Vec<String> {
         let numbers = match breadth {
-            Breadth::Seen => SIGHTS + HABITS,
-            Breadth::Weighed => SIGHTS + HABITS + WEIGHED,
+            Breadth::Seen => SIGHTS + HABITS + RATED,
+            Breadth::Weighed => SIGHTS + HABITS + RATED + WEIGHED,
         };
         let parts = ["", ", opening", ", middle game", ", end", ", after the opening"];
         let each = |name: String| parts.map(|part| format!("{name}{part}"));

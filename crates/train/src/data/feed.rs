@@ -8,7 +8,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use super::pick::{deal, position_before};
 use super::record::Record;
-use super::sample::{Mixing, Viewer};
+use super::sample::{Mixing, Telling, Viewer};
 use super::shard::Shard;
 use crate::games::GameLine;
 use crate::learning::Sample;
@@ -80,13 +80,21 @@ impl Feed {
     fn sample(&self, viewer: &mut Viewer, rng: &mut impl Rng) -> Option<Sample> {
         for _ in 0..MOST_TRIES {
             if let Some(record) = self.record(rng)
-                && (record.played.is_some() || record.lesson.is_some())
+                && self.is_telling(&record)
             {
                 let symmetry = Symmetry::from_number(rng.random_range(0..8))?;
                 return viewer.view(&record, symmetry).ok();
             }
         }
         None
+    }
+
+    /// Whether there is something to learn from it.
+    fn is_telling(&self, record: &Record) -> bool {
+        match self.mixing.ranks {
+            Telling::Asked => record.ranks.iter().all(|it| it.is_known()),
+            Telling::Kept | Telling::Told => record.played.is_some() || record.lesson.is_some(),
+        }
     }
 
     fn record(&self, rng: &mut impl Rng) -> Option<Record> {

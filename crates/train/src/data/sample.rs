@@ -1,7 +1,7 @@
 //! Records as a network sees them.
 
 use goban::{Move, Point, Size, Symmetry};
-use net::{Encoder, RANK_INPUTS, TooLarge};
+use net::{Encoder, MIDDLE_RANK, RANK_INPUTS, TooLarge};
 
 use super::record::Record;
 use crate::learning::{Sample, Targets};
@@ -12,18 +12,27 @@ use analysis::Rank;
 pub struct Mixing {
     /// How much the move that was played counts against the teacher's policy, from 0 to 1.
     pub played: f32,
-    /// Whether the ranks of both players are told.
+    /// What becomes of the ranks of both players.
     pub ranks: Telling,
 }
 
-/// Whether something is told to the network.
+/// What becomes of the ranks of both players.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Telling {
-    /// No.
+    /// Nothing: the network does not know them.
     #[default]
     Kept,
-    /// Yes.
+    /// The network is told them.
     Told,
+    /// The network is asked for them, and for nothing else.
+    Asked,
+}
+
+/// Where a network says ranks: the mover's in place of the lead and the other's in place of the
+/// score, in ranks from the middle; where either is not known nothing is learned.
+fn ranks_as_scores(ranks: [Rank; 2]) -> Option<[f32; 3]> {
+    let [mover, other] = ranks.map(|it| it.index() as f32 - MIDDLE_RANK);
+    ranks.iter().all(|it| it.is_known()).then_some([other, 0.0, mover])
 }
 
 /// Turns records into samples, with memory that is used again.
@@ -65,6 +74,11 @@ impl Viewer {
             Move::Play(point) => place(point) as u16,
             Move::Pass => (width * height) as u16,
         };
+        if self.mixing.ranks == Telling::Asked {
+            let targets = Targets { score: ranks_as_scores(record.ranks), ..Targets::default() };
+            let globals = inputs.globals.to_vec();
+            return Ok(Sample { width, height, planes, globals, legal, targets });
+        }
         let mut targets = Targets::default();
         let lesson = record.lesson.as_ref();
         let played = match (record.played, lesson) {
@@ -98,5 +112,33 @@ impl Viewer {
             }
         }
         Ok(Sample { width, height, planes, globals, legal, targets })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::{Position, Rules};
+
+    #[test]
+    fn a_network_that_is_asked_for_ranks_is_told_neither_them_nor_the_move() {
+        let size = Size::square(9).unwrap();
+        let mut record = Record {
+            position: Position::new(size, Rules::JAPANESE),
+            played: Some("E5".parse().unwrap()),
+            ranks: ["1k", "21k"].map(Rank::parse),
+            lesson: None,
+        };
+        let view = |record: &Record, ranks| {
+            let mut viewer = Viewer::new(size, Mixing { ranks, ..Mixing::default() });
+            viewer.view(record, Symmetry::IDENTITY).unwrap()
+        };
+        let asked = view(&record, Telling::Asked);
+        assert_eq!(asked.globals, view(&record, Telling::Kept).globals);
+        // 1 kyu is ten ranks above 11 kyu, 21 kyu ten below; the mover's stands for the lead.
+        let score = Some([-10.0, 0.0, 10.0]);
+        assert_eq!(asked.targets, Targets { score, ..Targets::default() });
+        record.ranks[1] = Rank::UNKNOWN;
+        assert_eq!(view(&record, Telling::Asked).targets, Targets::default());
     }
 }

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::Context;
 use lab::human::{self, BANDS, Foretelling, MoveSample, PlayerSample};
-use partner::{Human, RankJudge, RankModel};
+use partner::{Human, RankJudge, RankModel, Rater};
 use train::GameLine;
 
 use crate::args::LabArgs;
@@ -40,7 +40,8 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     let samples = human::samples(&games.judged, most, args.seed);
     let foretelling = foretell(&human, &samples, threads);
     let most = args.games.unwrap_or(GAMES) as usize;
-    let judge = RankJudge::new(human.clone());
+    let rater = Rater::embedded().context("the network of ranks cannot be used")?;
+    let judge = RankJudge::new(human.clone(), rater);
     let ranked: Vec<&GameLine> =
         games.judged_ranked.iter().filter(|it| it.size.width() == 19).take(most).collect();
     let judged = players(&judge, &ranked, threads);

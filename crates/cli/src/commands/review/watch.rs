@@ -8,7 +8,7 @@ use anyhow::bail;
 use commentary::review::Look;
 use goban::{ByColor, Move};
 use net::Network;
-use partner::{Care, Human, RankJudge, RankRecord, RecordedGame, RecordedMove, Reviewer};
+use partner::{Care, Human, RankJudge, RankRecord, Rater, RecordedGame, RecordedMove, Reviewer};
 use report::{estimate, tasks};
 
 use super::elsewhere::Elsewhere;
@@ -31,7 +31,7 @@ impl Watcher {
         replay: &RecordedGame,
         stop: &dyn Fn() -> bool,
     ) -> anyhow::Result<ByColor<Option<RankEstimate>>> {
-        let mut judge = RankJudge::new(self.human.clone());
+        let mut judge = RankJudge::new(self.human.clone(), Rater::embedded()?);
         let mut records = ByColor { black: RankRecord::default(), white: RankRecord::default() };
         for it in replay.moves.iter().filter(|it| it.mv != Move::Pass && it.before.is_legal(it.mv))
         {

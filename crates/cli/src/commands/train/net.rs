@@ -39,6 +39,7 @@ pub(super) enum Goal {
     Everything,
     Moves,
     Value,
+    Ranks,
 }
 
 impl Goal {
@@ -48,12 +49,20 @@ impl Goal {
             Self::Everything => LossWeights::default(),
             Self::Moves => LossWeights { policy: 1.0, ..nothing },
             Self::Value => LossWeights { outcome: 1.0, ..nothing },
+            Self::Ranks => LossWeights { score: 1.0, ..nothing },
         }
     }
 }
 
 pub(crate) fn run(args: &TrainNetArgs, goal: Goal) -> anyhow::Result<ExitCode> {
-    let ranks = if args.human { Telling::Told } else { Telling::Kept };
+    if args.ranks && goal != Goal::Everything {
+        bail!("--ranks is for `train net`");
+    }
+    let (ranks, goal) = match (args.human, args.ranks) {
+        (_, true) => (Telling::Asked, Goal::Ranks),
+        (true, false) => (Telling::Told, goal),
+        (false, false) => (Telling::Kept, goal),
+    };
     let mixing = Mixing { played: args.played.clamp(0.0, 1.0), ranks };
     let materials = materials((&args.games, &args.lessons), mixing, args.learning.threads)?;
     learn(&args.learning, (materials, ranks), goal)
@@ -83,7 +92,7 @@ pub(super) fn learn(
         state.step
     ))?;
     let trainer = Trainer::new(net, state, (schedule, goal.weights()), usize::from(args.threads));
-    Run { args, feed, judged, trainer }.go()
+    Run { args, goal, feed, judged, trainer }.go()
 }
 
 /// The last checkpoint of the run, or a network to begin with.
@@ -142,8 +151,12 @@ pub(super) fn materials(
     for it in games {
         let (mut games, mut kept_apart) = (Vec::new(), Vec::new());
         for_each_game(&it.file, |game| {
-            let to = if game.is_kept_apart() { &mut kept_apart } else { &mut games };
-            to.push(game);
+            let is_asked = mixing.ranks == Telling::Asked;
+            if game.is_kept_apart() {
+                kept_apart.push(game);
+            } else if !(is_asked && game.is_for_weighing_ranks()) {
+                games.push(game);
+            }
             ControlFlow::Continue(())
         })?;
         feed.add(Material::Games(games), it.share);

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use analysis::Rank;
 use anyhow::{Context, bail};
 use lab::human::{self, PlayerSample};
-use partner::{Human, RankJudge, RankRecord};
+use partner::{Human, RankJudge, RankRecord, Rater};
 use train::GameLine;
 
 use super::games::for_each_game;
@@ -29,8 +29,10 @@ pub(crate) fn run(args: &TrainRankArgs) -> anyhow::Result<ExitCode> {
     let games = games(args)?;
     let (apart, learned): (Vec<&GameLine>, Vec<&GameLine>) =
         games.iter().partition(|it| it.is_kept_apart());
+    // Of the others the network of ranks has learned: its words are worth less elsewhere.
+    let learned = learned.into_iter().filter(|it| it.is_for_weighing_ranks());
     let wanted: Vec<&GameLine> =
-        apart.iter().copied().chain(learned.into_iter().take(args.games as usize)).collect();
+        apart.iter().copied().chain(learned.take(args.games as usize)).collect();
     let seen = look_at_all(args, &wanted)?;
     let is_apart: HashSet<u64> = apart.iter().map(|it| it.hash).collect();
     let (judged, learned): (Vec<PlayerSample>, Vec<PlayerSample>) =
@@ -90,7 +92,11 @@ fn look_at_all(args: &TrainRankArgs, wanted: &[&GameLine]) -> anyhow::Result<Vec
     let known: HashSet<u64> = seen.iter().map(|it| it.game).collect();
     let rest: Vec<&GameLine> =
         wanted.iter().copied().filter(|it| !known.contains(&it.hash)).collect();
-    let judge = RankJudge::new(human);
+    let rater = match args.rater.as_deref() {
+        None => Rater::embedded().context("the network of ranks cannot be used")?,
+        Some(file) => Rater::new(Arc::new(crate::commands::net::load(file)?)),
+    };
+    let judge = RankJudge::new(human, rater);
     let interrupted = stop_on_interrupt()?;
     let mut line = ProgressLine::new();
     for (n, part) in rest.chunks(AT_ONCE).enumerate() {

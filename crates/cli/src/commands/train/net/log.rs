@@ -9,7 +9,7 @@ use lab::figure::{Panel, Whisker, curves};
 use lab::statistics::wilson;
 use train::learning::Losses;
 
-use super::JUDGED;
+use super::{Goal, JUDGED};
 
 /// Where a run stands.
 pub(super) struct Entry {
@@ -18,6 +18,7 @@ pub(super) struct Entry {
     pub(super) seconds: f64,
     pub(super) speed: f64,
     pub(super) rate: f32,
+    pub(super) goal: Goal,
     /// How wrong the network was about what it learned from since the last entry.
     pub(super) learned: Losses,
     /// About positions of games that are kept apart.
@@ -27,7 +28,7 @@ pub(super) struct Entry {
 }
 
 const HEADING: &str = "step,samples,seconds,samples_per_second,rate,loss,games_policy,games_top1,\
-lessons_policy,lessons_top1,lessons_outcome,lessons_lead_rms,lessons_ownership";
+lessons_policy,lessons_top1,lessons_outcome,lessons_lead_rms,lessons_ownership,games_lead_rms";
 
 /// Means over positions.
 struct Means {
@@ -64,7 +65,9 @@ impl Entry {
             self.speed,
             Means::of(&self.learned).total
         )];
-        if self.games.positions > 0 {
+        if self.goal == Goal::Ranks && self.games.positions > 0 {
+            parts.push(format!("games: the mover's rank off by {:.2} (rms)", games.lead));
+        } else if self.games.positions > 0 {
             parts.push(format!("games: policy {:.3}, top move {:.1} %", games.policy, games.top));
         }
         if self.lessons.positions > 0 {
@@ -79,7 +82,7 @@ impl Entry {
     fn line(&self) -> String {
         let (games, lessons) = (Means::of(&self.games), Means::of(&self.lessons));
         format!(
-            "{},{},{:.0},{:.0},{:.6},{:.4},{:.4},{:.2},{:.4},{:.2},{:.4},{:.3},{:.4}",
+            "{},{},{:.0},{:.0},{:.6},{:.4},{:.4},{:.2},{:.4},{:.2},{:.4},{:.3},{:.4},{:.3}",
             self.step,
             self.samples,
             self.seconds,
@@ -92,7 +95,8 @@ impl Entry {
             lessons.top,
             lessons.outcome,
             lessons.lead,
-            lessons.ownership
+            lessons.ownership,
+            games.lead
         )
     }
 }
@@ -101,6 +105,8 @@ impl Entry {
 pub(super) struct Log {
     file: File,
     folder: PathBuf,
+    /// A run that was begun by an earlier version has fewer columns.
+    columns: usize,
 }
 
 impl Log {
@@ -113,26 +119,35 @@ impl Log {
         if is_new {
             writeln!(file, "{HEADING}").with_context(cannot)?;
         }
-        Ok(Self { file, folder: folder.to_owned() })
+        let text = fs::read_to_string(&path).with_context(cannot)?;
+        let columns = text.lines().next().map_or(0, |it| it.split(',').count());
+        Ok(Self { file, folder: folder.to_owned(), columns })
     }
 
     pub(super) fn add(&mut self, entry: &Entry) -> anyhow::Result<()> {
-        writeln!(self.file, "{}", entry.line()).context("cannot write the log")?;
+        let line = entry.line();
+        let line: Vec<&str> = line.split(',').take(self.columns).collect();
+        writeln!(self.file, "{}", line.join(",")).context("cannot write the log")?;
         let text =
             fs::read_to_string(self.folder.join("log.csv")).context("cannot read the log")?;
         fs::write(self.folder.join("curves.svg"), drawn(&text)).context("cannot draw the curves")
     }
 }
 
-/// How often the likeliest move was the right one, over the samples, by games and by lessons.
+/// How often the likeliest move was the right one, over the samples, by games and by lessons; or
+/// how far off ranks were, where those were asked for.
 fn drawn(log: &str) -> String {
-    let (mut points, mut other) = (Vec::new(), Vec::new());
+    let (mut points, mut other, mut ranks) = (Vec::new(), Vec::new(), Vec::new());
     for line in log.lines().skip(1) {
         let numbers: Vec<f64> = line.split(',').filter_map(|it| it.parse().ok()).collect();
         let &[_, samples, _, _, _, _, _, games, _, lessons, ..] = numbers.as_slice() else {
             continue;
         };
         let x = samples / 1000.0;
+        if let Some(&off) = numbers.get(13).filter(|&&it| it > 0.0) {
+            let label = String::new();
+            ranks.push((x, Whisker { label, value: off, low: off, high: off }));
+        }
         if games > 0.0 {
             let interval = wilson(games / 100.0, JUDGED as u32);
             let (low, high) = (100.0 * interval.low, 100.0 * interval.high);
@@ -142,11 +157,12 @@ fn drawn(log: &str) -> String {
             other.push((x, lessons));
         }
     }
-    let panel = Panel {
-        axis: "thousands of samples".to_owned(),
-        points,
-        other,
-        other_name: "the teacher's first move".to_owned(),
-    };
+    let axis = "thousands of samples".to_owned();
+    if !ranks.is_empty() && points.is_empty() {
+        let panel = Panel { axis, points: ranks, other, other_name: String::new() };
+        return curves("the mover's rank is off by (rms)", "ranks", &[panel]);
+    }
+    let other_name = "the teacher's first move".to_owned();
+    let panel = Panel { axis, points, other, other_name };
     curves("the likeliest move is the one played", "%", &[panel])
 }

@@ -13,8 +13,8 @@ use flate2::write::GzEncoder;
 use train::data::Feed;
 use train::learning::{Architecture, Losses, Net, Trainer, export, rounded, write_checkpoint};
 
-use super::Judged;
 use super::log::{Entry, Log};
+use super::{Goal, Judged};
 use crate::args::LearningArgs;
 use crate::commands::matches::stop_on_interrupt;
 use crate::terminal::{self, ProgressLine};
@@ -24,6 +24,7 @@ const TELL_EVERY: u64 = 10;
 
 pub(super) struct Run<'a> {
     pub(super) args: &'a LearningArgs,
+    pub(super) goal: Goal,
     pub(super) feed: Feed,
     pub(super) judged: Judged,
     pub(super) trainer: Trainer,
@@ -47,11 +48,16 @@ impl Run<'_> {
             let speed = (done - first) as f64 * batch as f64 / seconds.max(1e-3);
             if done.is_multiple_of(TELL_EVERY) {
                 let left = (self.args.steps - done) as f64 * batch as f64 / speed;
+                let count = f64::from(learned.positions.max(1));
+                let top = 100.0 * f64::from(learned.top_moves) / count;
+                let top = match self.goal {
+                    Goal::Ranks => String::new(),
+                    _ => format!(", top move {top:.1} %"),
+                };
                 line.draw(&format!(
-                    "step {done} of {}: loss {:.3}, top move {:.1} %, {speed:.0} samples/s, {:.0} min left",
+                    "step {done} of {}: loss {:.3}{top}, {speed:.0} samples/s, {:.0} min left",
                     self.args.steps,
-                    learned.total / f64::from(learned.positions.max(1)),
-                    100.0 * f64::from(learned.top_moves) / f64::from(learned.positions.max(1)),
+                    learned.total / count,
                     left / 60.0
                 ));
             }
@@ -64,6 +70,7 @@ impl Run<'_> {
                     speed,
                     rate: self.trainer.schedule().rate_at(done),
                     learned,
+                    goal: self.goal,
                     games: self.trainer.judge(&self.judged.games),
                     lessons: self.trainer.judge(&self.judged.lessons),
                 };
@@ -85,14 +92,18 @@ impl Run<'_> {
     fn save(&self, samples: u64) -> anyhow::Result<()> {
         let (net, state) = (self.trainer.net(), self.trainer.state());
         replace(&self.args.out.join("checkpoint"), |file| Ok(write_checkpoint(net, state, file)?))?;
-        let name = name(net.architecture(), samples);
+        let name = name(net.architecture(), self.goal, samples);
         write_net(&self.args.out, net, (&name, &state.averaged))
     }
 }
 
 /// As KataGo's networks are named: by their shape and how much they have seen.
-fn name(shape: &Architecture, samples: u64) -> String {
-    let kind = if shape.extra_globals > 0 { "-human" } else { "" };
+fn name(shape: &Architecture, goal: Goal, samples: u64) -> String {
+    let kind = match goal {
+        Goal::Ranks => "-ranks",
+        _ if shape.extra_globals > 0 => "-human",
+        _ => "",
+    };
     format!("shidogo{kind}-b{}c{}-s{samples}", shape.blocks.len(), shape.channels)
 }
 
