@@ -165,9 +165,9 @@ const DEAREST: [(&str, f64); 6] =
 /// What it may cost at most, however far ahead the teacher is: players like the pupil overlook so
 /// much.
 const DEAREST_OF_ALL: [(&str, f64); 6] =
-    [("30k", 40.0), ("20k", 25.0), ("10k", 15.0), ("1k", 9.0), ("5d", 6.0), ("9d", 4.0)];
+    [("30k", 40.0), ("20k", 25.0), ("10k", 18.0), ("1k", 14.0), ("5d", 11.0), ("9d", 8.0)];
 /// The part of a lead beyond the band that a single move may give back.
-const OVERLOOKED: f64 = 0.35;
+const OVERLOOKED: f64 = 0.7;
 
 impl Class<'_> {
     /// The largest lead, as it is believed to be.

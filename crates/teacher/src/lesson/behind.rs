@@ -3,17 +3,23 @@
 use super::Class;
 use crate::choice::{Choice, Reason};
 
-/// Below the band nothing is given away: the most natural of the best moves. The further behind,
-/// the less they may cost.
+/// Below the band little is given away: naturalness is divided by [`DEAR`] for each point that a
+/// move costs, and the largest is played. The best move alone would be the wrong one to insist on:
+/// where much is lost already the search hardly tells moves apart, and its first is an odd one.
 pub(super) fn behind(class: &Class<'_>) -> Option<Choice> {
     let (best, band) = (class.best_lead(), class.lesson.band);
     if best >= band.low {
         return None;
     }
-    let fair = class.lesson.params.fair / (1.0 + (band.low - best));
-    let good = class.only(|it| best - it.lead <= fair);
-    super::highest(&good, Reason::Behind, |it| it.natural)
+    let most = MOST * class.lesson.params.fair;
+    let good = class.only(|it| best - it.lead <= most);
+    super::highest(&good, Reason::Behind, |it| it.natural / DEAR.powf(best - it.lead))
 }
+
+/// Whoever is behind takes a move that costs a point only if it is so many times as natural.
+const DEAR: f64 = 4.0;
+/// Times what a move may cost inside the band.
+const MOST: f64 = 2.0;
 
 #[cfg(test)]
 mod tests {
@@ -23,5 +29,11 @@ mod tests {
     fn who_is_behind_plays_well() {
         assert_eq!(chosen("D4 -5 .3\nD3 -6 .6", SETTLED, |_| ()), "D4 behind");
         assert_eq!(chosen("D4 -5 .3\nD3 -5.2 .6", SETTLED, |_| ()), "D3 behind");
+    }
+
+    #[test]
+    fn however_far_behind_an_odd_move_is_not_played_for_a_trifle() {
+        let moves = "D4 -25 .01\nD3 -25.5 .6\nD2 -29 .9";
+        assert_eq!(chosen(moves, SETTLED, |_| ()), "D3 behind");
     }
 }

@@ -11,7 +11,7 @@ pub struct LessonParams {
     pub gamma: f64,
     /// Points a move may cost; follows the rank unless given.
     pub dearest: Option<f64>,
-    /// Points a move may cost within the band, and when behind.
+    /// Points a move may cost within the band, and half of what it may cost when behind.
     pub fair: f64,
     /// Points a move may cost in the opening.
     pub opening: f64,
