@@ -49,7 +49,10 @@ pub fn estimates(looks: &[Look]) -> ByColor<Option<RankEstimate>> {
                 rated = rater.as_mut().and_then(|it| around(it, look));
             }
             let evidence = MoveEvidence::of(look);
-            record.add(&rated.map_or(evidence.clone(), |it| evidence.rated(it)));
+            record.add(&match rated {
+                Some(rated) => evidence.rated(rated),
+                None => evidence,
+            });
         }
         estimate(&record)
     };

@@ -88,10 +88,12 @@ fn review(
     let looks = watcher.looks(&replay, (&is_wanted, heading), stop)?;
     let stated = stated(args, &record);
     let is_known = stated.black.is_known() && stated.white.is_known();
-    // Who says nothing about himself is judged by the whole game, whichever moves are looked at:
-    // that is quick, and surer than what the looks tell.
-    let estimates =
-        if is_known || stop() { estimates(&looks) } else { watcher.estimates(&replay, stop)? };
+    // A few moves say little about a player: the whole game is asked.
+    let estimates = if args.moves.is_some() && !is_known {
+        watcher.estimates(&replay, stop)?
+    } else {
+        estimates(&looks)
+    };
     let players = players(&record, stated, &estimates);
     let game = (record.name, record.game, replay);
     let mut reviewed = Reviewed::new(game, looks, players, tone(args.tone));
