@@ -41,7 +41,10 @@ const LAYERS: &[(&str, &[&str])] = &[
     ),
     ("report", &["goban", "game", "analysis", "shapes", "commentary", "partner"]),
     ("wire", &["goban", "analysis", "shapes", "commentary", "partner"]),
-    ("train", &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search"]),
+    (
+        "train",
+        &["goban", "game", "tactics", "analysis", "playout", "kernels", "net", "search", "tsumego"],
+    ),
     (
         "lab",
         &[

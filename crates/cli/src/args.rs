@@ -35,7 +35,7 @@ pub(crate) use solve::{ExamArgs, GoalName, SetName, SolveArgs};
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, OptimizerName, ShapeArgs, Share, TrainArgs,
     TrainCommand, TrainDataCommand, TrainGamesArgs, TrainNamesArgs, TrainNetArgs, TrainPlayoutArgs,
-    TrainRankArgs, TrainReviewArgs, TrainSelfplayArgs, TrainValueArgs,
+    TrainProblemsArgs, TrainRankArgs, TrainReviewArgs, TrainSelfplayArgs, TrainValueArgs,
 };
 pub(crate) use worker::{WorkerArgs, WorkersArgs};
 

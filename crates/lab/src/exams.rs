@@ -27,6 +27,8 @@ pub struct Exam {
     pub accepted: Vec<Move>,
     /// What they come to, where the book says so.
     pub outcome: Option<Outcome>,
+    /// How it goes on, the first move included, as far as the book says.
+    pub line: Vec<Move>,
 }
 
 /// What a book says comes of a problem.
@@ -78,9 +80,31 @@ impl Exam {
             problem,
             accepted: accepted.collect(),
             outcome,
+            line: turns(value["line"].as_str().unwrap_or_default(), side, size),
         })
         .filter(|it| !it.accepted.is_empty() || it.outcome == Some(Outcome::Lose))
     }
+
+    /// Whether the network of problems has not learned from it: one in eight, by its hash.
+    pub fn is_kept_apart(&self) -> bool {
+        let digits = self.hash.get(..8).and_then(|it| u32::from_str_radix(it, 16).ok());
+        digits.is_some_and(|it| it.is_multiple_of(8))
+    }
+}
+
+/// A line in letter pairs, or in triples with the side that plays; it ends where the sides do not
+/// take turns.
+fn turns(letters: &str, first: &str, size: Size) -> Vec<Move> {
+    let has_sides = letters.starts_with(|it: char| it.is_ascii_uppercase());
+    let sides = if first == "B" { [b'B', b'W'] } else { [b'W', b'B'] };
+    let step = if has_sides { 3 } else { 2 };
+    let chunks = letters.as_bytes().chunks(step).enumerate();
+    let moves = chunks.map_while(|(n, turn)| {
+        let (side, point) = turn.split_at_checked(step - 2)?;
+        let is_due = side.is_empty() || side == &sides[n % 2..=n % 2];
+        game::move_from_letters(std::str::from_utf8(point).ok()?, size).filter(|_| is_due)
+    });
+    moves.collect()
 }
 
 /// Some of the exams, the same ones for the same seed whatever their order.
@@ -126,6 +150,29 @@ pub(crate) mod tests {
         assert_eq!(exam.accepted.iter().map(ToString::to_string).collect::<Vec<_>>(), ["B9"]);
         assert!(Exam::read("no json").is_none());
         assert!(Exam::read(&LINE.replace(r#"["ba"]"#, "[]")).is_none());
+    }
+
+    #[test]
+    fn a_line_ends_where_the_sides_do_not_take_turns() {
+        let size = Size::square(9).unwrap();
+        let told = |letters: &str, first: &str| {
+            let line = turns(letters, first, size);
+            line.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(told("baaaca", "B"), "B9 A9 C9");
+        assert_eq!(told("BbaWaaBca", "B"), "B9 A9 C9");
+        assert_eq!(told("BbaWaaBca", "W"), "", "the other side begins");
+        assert_eq!(told("BbaBaa", "B"), "B9");
+        assert_eq!(told("bazz", "B"), "B9");
+    }
+
+    #[test]
+    fn one_problem_in_eight_is_kept_apart() {
+        let hash = |it: &str| {
+            let line = LINE.replace(r#""hash":"a""#, &format!(r#""hash":"{it}""#));
+            Exam::read(&line).unwrap().is_kept_apart()
+        };
+        assert!(hash("000000a8ff") && !hash("000000a9ff") && !hash("a") && !hash("zz0000a8"));
     }
 
     #[test]

@@ -9,9 +9,10 @@ use std::fmt::Write;
 use std::time::{Duration, Instant};
 
 use goban::Move;
+use partner::guided_solver;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tsumego::{Goal, MonteCarlo, Problem, Proverbs, Solver, Verdict};
+use tsumego::{Goal, MonteCarlo, Problem, Proverbs, Verdict};
 
 use crate::exams::Exam;
 
@@ -86,7 +87,7 @@ pub fn by_games(
 
 /// Asks the solver, with so much time a problem.
 pub fn by_proof(exercises: &[Exam], time: Duration, stop: &dyn Fn() -> bool) -> Row {
-    let mut solver = Solver::new(512 << 20);
+    let mut solver = guided_solver(512 << 20);
     ask("proofs", exercises, stop, &mut |problem| {
         let start = Instant::now();
         let solution = solver.solve(problem, &|| start.elapsed() >= time || stop());

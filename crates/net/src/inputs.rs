@@ -20,6 +20,9 @@ pub const RANK_INPUTS: usize = 2 * analysis::Rank::COUNT;
 /// A network that says ranks counts them from this one, 11 kyu.
 pub const MIDDLE_RANK: f32 = 20.0;
 
+/// The plane that shows a network of problems which stones it is about; none of our rules uses it.
+pub const PROBLEM_TARGET: usize = 20;
+
 /// The largest side a network can be asked about.
 pub const LARGEST_SIDE: u8 = 19;
 

@@ -14,7 +14,8 @@ mod patterns;
 
 pub use evaluation::{Errors, Evaluation};
 pub use inputs::{
-    Encoder, GLOBALS, Inputs, LARGEST_SIDE, MIDDLE_RANK, PLANES, RANK_INPUTS, TooLarge,
+    Encoder, GLOBALS, Inputs, LARGEST_SIDE, MIDDLE_RANK, PLANES, PROBLEM_TARGET, RANK_INPUTS,
+    TooLarge,
 };
 pub use kernels::{Isa, fma_peak_work, has_bf16};
 pub use model::{Model, ModelError, PATTERNED, Place};

@@ -16,6 +16,9 @@ static HUMAN_FILE: &[u8] = include_bytes!("../../../nets/human.bin.gz");
 /// Says the ranks of players from a position; trained here too.
 static RANK_FILE: &[u8] = include_bytes!("../../../nets/ranks.bin.gz");
 
+/// Sees what is right in problems of life and death; trained here too.
+static PROBLEM_FILE: &[u8] = include_bytes!("../../../nets/problems.bin.gz");
+
 /// The network as its file has it.
 pub fn embedded_model() -> Result<Model, ModelError> {
     Model::read(FILE)
@@ -49,6 +52,12 @@ pub(crate) fn embedded_rank_network() -> Result<Arc<Network>, ModelError> {
     laid_out_once(&NETWORK, RANK_FILE)
 }
 
+/// The network of problems, laid out for this machine, once for the whole program.
+pub(crate) fn embedded_problem_network() -> Result<Arc<Network>, ModelError> {
+    static NETWORK: OnceLock<Arc<Network>> = OnceLock::new();
+    laid_out_once(&NETWORK, PROBLEM_FILE)
+}
+
 fn laid_out_once(
     place: &'static OnceLock<Arc<Network>>,
     file: &[u8],
@@ -71,7 +80,8 @@ mod tests {
     #[test]
     fn it_is_small_and_can_play() {
         assert!(embedded_file().len() < 3_000_000);
-        assert!(FILE.len() + HUMAN_FILE.len() + RANK_FILE.len() < 12_000_000);
+        let others = [HUMAN_FILE, RANK_FILE, PROBLEM_FILE].map(<[u8]>::len);
+        assert!(FILE.len() + others.iter().sum::<usize>() < 12_000_000);
         let mut engine = crate::Engine::default();
         engine.use_network(embedded_network().unwrap(), 1);
         for side in [9, 13, 19] {

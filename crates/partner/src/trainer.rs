@@ -8,6 +8,8 @@ use goban::{Board, Color, IllegalMove, Move, PointSet, Position};
 use shapes::Namer;
 use tsumego::{Goal, Problem, Solution, Solver, Verdict};
 
+use crate::problem_eye::guided_solver;
+
 use commentary::talk::Hint;
 
 pub use exercise::{Exercise, ExerciseError, exercises};
@@ -68,7 +70,7 @@ pub struct Trainer {
 
 impl Default for Trainer {
     fn default() -> Self {
-        Self { solver: Solver::new(MEMORY) }
+        Self { solver: guided_solver(MEMORY) }
     }
 }
 

@@ -16,6 +16,9 @@ pub(crate) struct Frame<const W: usize> {
     pub(crate) playable: Bits<W>,
     /// Where a stone of a role makes its chain safe for good: walls, and points that lead out.
     pub(crate) anchors: [Bits<W>; 2],
+    /// Single points inside the walls of a role. It does not play there: walls are held to be safe,
+    /// and this might be an eye of theirs.
+    pub(crate) wall_eyes: [Bits<W>; 2],
     /// Points on the rim: they have a side that is not read.
     pub(crate) rim: Bits<W>,
     /// Whether the defender may get out at all.
@@ -73,11 +76,20 @@ impl<const W: usize> Frame<W> {
         let colors = [Role::Attacker, Role::Defender].map(|it| it.color(arena.defender));
         let stones = colors.map(|it| set(&of_color(it)));
         let (rim, target) = (set(&arena.rim), set(&arena.target));
+        let wall_eyes = [0, 1].map(|role: usize| {
+            let is_wall = |it: Point| {
+                let standing = board.stone(it) == Some(colors[role]);
+                standing && arena.anchors[role].contains(it)
+            };
+            let is_eye = |it: &Point| board.neighbors(*it).all(is_wall);
+            set(&arena.playable.iter().filter(is_eye).collect())
+        });
         let corner_ends = set(&corner_ends(board)) & playable;
         let frame = Self {
             stride: cut.stride() as u32,
             playable,
             anchors,
+            wall_eyes,
             rim,
             has_exit: !anchors[Role::Defender.index()].is_empty(),
             corner_ends,

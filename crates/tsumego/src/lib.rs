@@ -28,9 +28,11 @@
 mod arena;
 mod bits;
 mod chains;
+mod choice;
 mod eyes;
 mod forced;
 mod frame;
+mod guide;
 mod ko;
 mod level;
 mod levels;
@@ -51,8 +53,10 @@ mod target;
 mod together;
 mod trial;
 mod verify;
+mod window;
 mod zones;
 
+pub use guide::Guide;
 pub use ko::KoFight;
 pub use monte_carlo::{Estimate, MonteCarlo, Proverbs};
 pub use problem::{Goal, KoTerms, Problem, ProblemError};
@@ -64,3 +68,4 @@ pub use target::likely_goal;
 pub use together::solve_together;
 pub use trial::Trial;
 pub use verify::{Replay, verify, verify_answer};
+pub use window::Window;

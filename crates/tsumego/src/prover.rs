@@ -14,7 +14,7 @@ use crate::role::Role;
 use crate::stones::Stones;
 use crate::table::{INFINITE, Record, Table};
 use crate::zones::Zones;
-use children::{Child, DEAREST_GIFT, elsewhere, first_numbers, sum_up};
+use children::{Child, DEAREST_GIFT, elsewhere, first_numbers, rarity, sum_up};
 
 /// No point: a pass.
 pub(crate) const PASS: u16 = u16::MAX;
@@ -200,6 +200,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             self.desks[depth] = desk;
             return record;
         }
+        self.weigh(stones, &mut desk.children);
         self.path.push(stones.key);
         let is_provers = stones.to_move == self.claim.prover;
         if !is_provers {
@@ -216,8 +217,12 @@ impl<'a, const W: usize> Prover<'a, W> {
                 limits.1 = INFINITE;
             }
             let Some(child) = desk.children.get(best) else { break (record, PASS) };
-            let (next, now) = (child.stones, child.record.phi);
-            limits.0 = delta_limit.saturating_sub(record.delta.saturating_sub(now)).min(INFINITE);
+            let (next, rarity) = (child.stones, child.rarity);
+            let rest = record.delta.saturating_sub(child.burden());
+            limits.0 = delta_limit.saturating_sub(rest).saturating_mul(rarity).min(INFINITE);
+            if limits.1 < INFINITE {
+                limits.1 = (limits.1 / rarity).max(child.record.delta.saturating_add(1));
+            }
             if next.is_gift {
                 limits.0 = limits.0.min(DEAREST_GIFT + 1);
             }
@@ -258,6 +263,25 @@ impl<'a, const W: usize> Prover<'a, W> {
         record
     }
 
+    /// Has somebody look at a position that takes much reading: likely moves are read first, and
+    /// unlikely ones make it look less hard.
+    fn weigh(&mut self, stones: &Stones<W>, children: &mut [Child<W>]) {
+        let key = self.key(stones);
+        let table = &mut *self.memory.table;
+        let work = table.work(key);
+        let Some(guidance) = &mut table.guidance else { return };
+        if stones.is_gift || !guidance.is_worth(work) {
+            return;
+        }
+        let Some(look) = guidance.look(self.frame, stones) else { return };
+        let of = |child: &Child<W>| self.frame.point(child.bit).map_or(0.0, |it| look[it]);
+        let most = children.iter().map(of).fold(0.0, f32::max);
+        for child in children.iter_mut() {
+            // Nobody was asked about a pass.
+            child.rarity = if child.bit == PASS { 1 } else { rarity(of(child), most) };
+        }
+    }
+
     /// Keeps what is decided without reading.
     fn settled(
         &mut self,
@@ -285,7 +309,8 @@ impl<'a, const W: usize> Prover<'a, W> {
         desk.zone = Bits::EMPTY;
         let mover = stones.to_move;
         let outlook = Outlook::new(self.frame, stones, &desk.chains);
-        for bit in desk.chains.legal(self.frame, mover).iter() {
+        let moves = desk.chains.legal(self.frame, mover) & !self.frame.wall_eyes[mover.index()];
+        for bit in moves.iter() {
             let captured = desk.chains.captured_by(mover, bit);
             let next = stones.play(self.frame, (bit, captured));
             let score = outlook.score(self.frame, (bit, captured));
@@ -315,7 +340,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             return Some(won);
         }
         let mover = stones.to_move;
-        let mut moves = chains.legal(self.frame, mover);
+        let mut moves = chains.legal(self.frame, mover) & !self.frame.wall_eyes[mover.index()];
         if let Some(ko) = stones.ko
             && (mover != self.claim.threatening || stones.threats == 0)
         {

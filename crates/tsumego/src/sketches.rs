@@ -1,6 +1,7 @@
 //! What is likely: the side to move's claims in arenas as a person would draw them.
 
 mod leaf;
+mod votes;
 
 use goban::Move;
 
@@ -14,6 +15,7 @@ use crate::role::Role;
 use crate::solution::Verdict;
 use crate::table::Table;
 use leaf::Leaf;
+pub(crate) use votes::Votes;
 
 /// How far from the target to read, step by step.
 const REACHES: [u32; 4] = [1, 2, 3, 5];
@@ -41,7 +43,8 @@ impl Sketches {
         (slice, stop): (u64, &dyn Fn() -> bool),
     ) {
         loop {
-            let is_due = self.all.last().is_none_or(|it| it.verdict().is_some())
+            let mut plain = self.all.iter().rev().filter(|it| it.manner == Manner::Plain);
+            let is_due = plain.next().is_none_or(|it| it.verdict().is_some())
                 || slice > PATIENCE * FIRST_SLICE;
             if !is_due || !self.has_more() || stop() && !self.all.is_empty() {
                 break;
@@ -55,10 +58,10 @@ impl Sketches {
             leaf.read(table, slice, stop);
             self.all.push(leaf);
         }
-        self.doubt(problem, (table, means), (slice, stop));
         for leaf in self.all.iter_mut().filter(|it| it.verdict().is_none()) {
             leaf.read(table, slice, stop);
         }
+        self.doubt(problem, (table, means), (slice, stop));
     }
 
     /// Where an arena says that nothing need be done, or that a problem of a book cannot be
@@ -169,6 +172,16 @@ impl Sketches {
             Some(best) if Some(best) != first => vec![best],
             _ => line,
         }
+    }
+
+    /// In which arenas first moves succeed; those that need no move do not count.
+    pub(crate) fn votes(&self) -> Votes {
+        let mut votes = Votes::default();
+        for leaf in self.all.iter().filter(|it| !it.is_idle) {
+            let place = if leaf.step > 0 { &mut votes.wide } else { &mut votes.narrow };
+            place.extend(leaf.winners.clone());
+        }
+        votes
     }
 
     /// Who takes a ko first in the arena that says most, and how many threats the other side

@@ -5,6 +5,8 @@ use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::arena::{Cutting, Trust};
+use crate::choice::Evidence;
+use crate::guide::{Guidance, Guide};
 use crate::ko::KoFight;
 use crate::level::{FIRST_SLICE, Found};
 use crate::levels::Levels;
@@ -43,7 +45,7 @@ const FOR_A_STRATEGY: u64 = 1_000_000;
 const HOPE: f64 = 0.3;
 
 /// Solves problems; keeps its table between them.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Solver {
     table: Table,
     means: Means,
@@ -77,6 +79,13 @@ impl Solver {
         Self { table: Table::new(bytes - bytes / 4), means: Means::new(zones) }
     }
 
+    /// Has somebody look at positions that take much reading, so that likely moves come first.
+    #[must_use]
+    pub fn with_guide(mut self, guide: Box<dyn Guide>) -> Self {
+        self.table.guidance = Some(Guidance::new(guide));
+        self
+    }
+
     /// Reads until the answer is proved or `stop` says yes; it is asked every few hundred
     /// positions.
     ///
@@ -92,7 +101,7 @@ impl Solver {
         share: Share<'_>,
         stop: &dyn Fn() -> bool,
     ) -> Solution {
-        self.table.clear();
+        self.table.begin(problem);
         let others = problem.others.as_deref().unwrap_or_default();
         let mut first = Attempt::new(problem.clone());
         let mut nodes = 0;
@@ -226,7 +235,8 @@ impl Attempt {
             if !(self.strict.is_open() || by_book && self.sketches.is_open()) {
                 return;
             }
-            if self.guess.is_none() && budget.nodes == u64::MAX {
+            let is_last = self.guess.is_none() && budget.nodes == u64::MAX;
+            if is_last && self.wants_games(&mut solver.table) {
                 self.guess = Some(estimate(&self.problem, budget.stop));
             }
             self.slice = slice.saturating_mul(2);
@@ -247,10 +257,34 @@ impl Attempt {
         Some((Found { verdict: found.0?, is_proved: false }, found.1))
     }
 
+    /// The first move that somebody's look and the sketches together speak for. An enclosed problem
+    /// has none: there reading knows better.
+    fn by_look(&mut self, solver: &mut Solver) -> Option<Move> {
+        let table = &mut solver.table;
+        if !self.strict.needs_book() || table.guidance.is_none() {
+            return None;
+        }
+        let failing = self.sketches.failing(table);
+        let favourite = self.sketches.favourite(table);
+        let look = table.guidance.as_mut()?.first_look(&self.problem.target)?;
+        Evidence { look, votes: self.sketches.votes(), failing, favourite }.choose(&self.problem)
+    }
+
+    /// Whether games have something to say: they do where nobody looks on, and about the verdict.
+    fn wants_games(&self, table: &mut Table) -> bool {
+        let is_asked_for_verdict = self.problem.others.is_none();
+        let is_seen = |it: &mut Guidance| it.first_look(&self.problem.target).is_some();
+        is_asked_for_verdict
+            || !self.strict.needs_book()
+            || !table.guidance.as_mut().is_some_and(is_seen)
+    }
+
     /// What it came to.
     fn solution(mut self, solver: &mut Solver, stop: &dyn Fn() -> bool) -> Solution {
         let found = self.found.or_else(|| self.likely());
         let target = self.problem.target;
+        let is_known = found.is_some_and(|it| it.0.is_proved || it.0.verdict == Verdict::No);
+        let looked = if is_known { None } else { self.by_look(solver) };
         if let Some((Found { verdict, is_proved }, trust)) = found {
             let line = match trust {
                 Trust::Sketch => {
@@ -259,6 +293,10 @@ impl Attempt {
                 }
                 Trust::Book => self.book.line(&mut solver.table, verdict),
                 Trust::Nothing => self.strict.line(&mut solver.table, verdict),
+            };
+            let line = match looked {
+                Some(mv) if line.first() != Some(&mv) => vec![mv],
+                _ => line,
             };
             let mv = line.first().copied().unwrap_or(Move::Pass);
             let ko = if verdict == Verdict::Ko { self.fight(trust, solver, stop) } else { None };
@@ -286,8 +324,8 @@ impl Attempt {
         let open = guess.ranking.iter().find(|&it| *it != Move::Pass && !failing.contains(it));
         let is_sketched = self.strict.needs_book();
         let favourite = if is_sketched { self.sketches.favourite(&mut solver.table) } else { None };
-        let line = if let Some(favourite) = favourite {
-            vec![favourite]
+        let line = if let Some(choice) = looked.or(favourite) {
+            vec![choice]
         } else if guess.games >= ENOUGH_GAMES {
             vec![open.copied().unwrap_or(guess.mv)]
         } else if self.strict.needs_book() {
@@ -411,7 +449,7 @@ impl Solver {
         problem: &Problem,
         (claim, from): (Claim, usize),
     ) -> Option<Strategy> {
-        self.table.clear();
+        self.table.begin(problem);
         for (n, &reach) in REACHES.iter().enumerate().skip(from) {
             let arena = cutting(problem, (reach, Trust::Nothing)).arena(claim.prover);
             let means = (problem.goal.role(), self.means.next());

@@ -1,6 +1,8 @@
 //! What was found out about positions, in a table that does not outgrow its limit.
 
 use crate::eyes::Eyes;
+use crate::guide::Guidance;
+use crate::problem::Problem;
 
 /// Numbers of a position: how hard it is to prove and to refute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +88,7 @@ struct Bucket([Slot; 4]);
 const SMALLEST: usize = 1 << 12;
 
 /// The table: small at first, larger as it fills, up to the limit.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Table {
     buckets: Vec<Bucket>,
     /// A bit for every position that was ever kept: most questions are about others, and this
@@ -96,6 +98,8 @@ pub(crate) struct Table {
     largest: usize,
     /// Small spaces, which stay the same from problem to problem.
     pub(crate) eyes: Eyes,
+    /// Who says which moves are likely.
+    pub(crate) guidance: Option<Guidance>,
 }
 
 impl Table {
@@ -106,11 +110,14 @@ impl Table {
         let largest = 1usize << wanted.ilog2();
         let buckets = vec![Bucket::default(); SMALLEST];
         let seen = vec![0; SMALLEST / 4];
-        Self { buckets, seen, filled: 0, largest, eyes: Eyes::default() }
+        Self { buckets, seen, filled: 0, largest, eyes: Eyes::default(), guidance: None }
     }
 
-    /// Forgets everything.
-    pub(crate) fn clear(&mut self) {
+    /// Forgets everything before this problem is read.
+    pub(crate) fn begin(&mut self, problem: &Problem) {
+        if let Some(guidance) = &mut self.guidance {
+            guidance.begin(problem);
+        }
         self.buckets.clear();
         self.buckets.resize(SMALLEST, Bucket::default());
         self.seen.clear();

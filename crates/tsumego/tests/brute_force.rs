@@ -6,11 +6,11 @@
 #[path = "brute_force/oracle.rs"]
 mod oracle;
 
-use goban::{Color, Move, Point, Setup, Size, diagram};
+use goban::{Color, Move, Point, PointMap, PointSet, Setup, Size, diagram};
 use oracle::{Place, Region};
 use rand::{Rng, RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tsumego::{Goal, KoTerms, Problem, Replay, Solution, Solver, Verdict, verify_answer};
+use tsumego::{Goal, Guide, KoTerms, Problem, Replay, Solution, Solver, Verdict, verify_answer};
 
 const SIDE: u8 = 9;
 /// As many as the search gives to the side that has them.
@@ -208,8 +208,7 @@ struct Counts {
     true_sekis: u32,
 }
 
-fn compare(cases: std::ops::Range<u64>, filling: Filling) -> Counts {
-    let mut solver = Solver::new(16 << 20);
+fn compare(mut solver: Solver, cases: std::ops::Range<u64>, filling: Filling) -> Counts {
     let (mut counts, mut complaints) = (Counts::default(), Vec::new());
     for seed in cases {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
@@ -294,7 +293,7 @@ fn cases(usual: u64) -> (u64, u64) {
 #[test]
 fn what_is_called_a_seki_is_one() {
     let (from, count) = cases(NESTS);
-    let counts = compare(from..from + count, Filling::Nest);
+    let counts = compare(Solver::new(16 << 20), from..from + count, Filling::Nest);
     println!("{counts:?}");
     assert!(
         count < NESTS || counts.sekis >= 10 && counts.sekis * 10 >= counts.true_sekis * 9,
@@ -302,10 +301,39 @@ fn what_is_called_a_seki_is_one() {
     );
 }
 
+/// Says anything about every position.
+#[derive(Debug)]
+struct Liar(Xoshiro256PlusPlus);
+
+impl Guide for Liar {
+    fn look(&mut self, setup: &Setup, _target: &PointSet) -> Option<PointMap<f32>> {
+        let mut likely = PointMap::filled(0.0);
+        for point in setup.size.points() {
+            likely[point] = self.0.random_range(0.0..1.0_f32).powi(4);
+        }
+        (self.0.random_range(0..10) > 0).then_some(likely)
+    }
+
+    fn worth(&self) -> u8 {
+        0
+    }
+}
+
+#[test]
+fn what_somebody_says_who_looks_on_changes_no_proof() {
+    let (from, count) = cases(1200);
+    let liar = Liar(Xoshiro256PlusPlus::seed_from_u64(1));
+    let solver = Solver::new(16 << 20).with_guide(Box::new(liar));
+    let counts = compare(solver, from..from + count, Filling::Any);
+    println!("{counts:?}");
+    // Worse order takes longer, and fewer are proved in time.
+    assert!(count < 100 || counts.proved * 10 >= counts.all * 5, "{counts:?}");
+}
+
 #[test]
 fn what_is_proved_is_true() {
     let (from, count) = cases(1200);
-    let counts = compare(from..from + count, Filling::Any);
+    let counts = compare(Solver::new(16 << 20), from..from + count, Filling::Any);
     let Counts { all, proved, replayed, .. } = counts;
     println!("{counts:?}");
     assert!(count < 100 || proved * 10 >= all * 8, "{counts:?}");

@@ -172,6 +172,36 @@ pub(crate) enum TrainDataCommand {
         after_help = "Example:\n  shidogo train data selfplay --size 9 --teacher b15 --positions 100000 --out small.lessons\n\nThe same command goes on where the last one stopped."
     )]
     Selfplay(TrainSelfplayArgs),
+    /// Positions of life-and-death problems: the moves of books, and what reading proves
+    #[command(
+        after_help = "Example:\n  shidogo train data problems --data ../shared/data --set life_death --out books.lessons\n\nOne problem in eight is kept apart. The same command goes on where the last one stopped."
+    )]
+    Problems(TrainProblemsArgs),
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainProblemsArgs {
+    /// The folder of the data: problems in its tsumego/SET.jsonl.xz are read
+    #[arg(long, value_name = "DIR")]
+    pub(crate) data: Option<PathBuf>,
+    /// Which files: `life_death`, `gotools`, `tesuji` …
+    #[arg(long, value_name = "SET", required = true)]
+    pub(crate) set: Vec<String>,
+    /// Games from each problem on, in which reading finds who succeeds
+    #[arg(long, value_name = "N", default_value_t = 2)]
+    pub(crate) wanders: usize,
+    /// Positions of one reading, in thousands
+    #[arg(long, value_name = "N", default_value_t = 40)]
+    pub(crate) patience: u32,
+    /// The file
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+    /// Threads that work
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
+    pub(crate) threads: u16,
+    /// Where the random numbers begin
+    #[arg(long, value_name = "SEED", default_value_t = 1)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug)]
@@ -258,6 +288,9 @@ pub(crate) struct TrainNetArgs {
     /// Learn to say the ranks of the players instead of moves
     #[arg(long, conflicts_with_all = ["human", "lessons"])]
     pub(crate) ranks: bool,
+    /// Learn life and death (`shidogo train data problems`): moves that succeed, and who does
+    #[arg(long, conflicts_with_all = ["human", "ranks", "games"])]
+    pub(crate) problems: bool,
     #[command(flatten)]
     pub(crate) learning: LearningArgs,
 }

@@ -5,6 +5,7 @@ pub(crate) mod games;
 mod names;
 mod net;
 mod playout;
+mod problems;
 mod rank;
 mod review;
 mod selfplay;

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use goban::{Color, Point};
 use gtp::{GtpError, Interrupt};
-use tsumego::{Solver, Standing, Status};
+use partner::guided_solver;
+use tsumego::{Standing, Status};
 
 use super::GtpEngine;
 use super::displays::Drawing;
@@ -30,7 +31,7 @@ impl GtpEngine {
     pub(super) fn show_groups(&self, interrupt: &Interrupt) -> Result<String, GtpError> {
         let board = self.session.position().board();
         let heads = board.chain_heads(Color::Black).chain(board.chain_heads(Color::White));
-        let mut solver = Solver::new(MEMORY);
+        let mut solver = guided_solver(MEMORY);
         let mut groups: Vec<(Point, Status)> = Vec::new();
         for head in heads {
             let asked = Cell::new(0);

@@ -4,7 +4,8 @@ use std::cell::Cell;
 
 use goban::Point;
 use gtp::GtpError;
-use tsumego::{Solution, Solver};
+use partner::guided_solver;
+use tsumego::Solution;
 
 use super::GtpEngine;
 
@@ -25,7 +26,7 @@ impl GtpEngine {
             asked.get() > PATIENCE
         };
         let board = self.session.position().board();
-        let status = Solver::new(MEMORY)
+        let status = guided_solver(MEMORY)
             .status((board, point), &stop, &mut || asked.set(0))
             .map_err(GtpError::failed)?;
         let sure = if status.is_proved { "proved" } else { "judged" };

@@ -93,6 +93,7 @@ impl Feed {
     fn is_telling(&self, record: &Record) -> bool {
         match self.mixing.ranks {
             Telling::Asked => record.ranks.iter().all(|it| it.is_known()),
+            Telling::Problems => record.lesson.is_some(),
             Telling::Kept | Telling::Told => record.played.is_some() || record.lesson.is_some(),
         }
     }

@@ -1,7 +1,7 @@
 //! Records as a network sees them.
 
 use goban::{Move, Point, Size, Symmetry};
-use net::{Encoder, MIDDLE_RANK, RANK_INPUTS, TooLarge};
+use net::{Encoder, MIDDLE_RANK, PROBLEM_TARGET, RANK_INPUTS, TooLarge};
 
 use super::record::Record;
 use crate::learning::{Sample, Targets};
@@ -26,6 +26,8 @@ pub enum Telling {
     Told,
     /// The network is asked for them, and for nothing else.
     Asked,
+    /// There are none: these are problems, and the network is told which stones each is about.
+    Problems,
 }
 
 /// Where a network says ranks: the mover's in place of the lead and the other's in place of the
@@ -79,6 +81,26 @@ impl Viewer {
             let globals = inputs.globals.to_vec();
             return Ok(Sample { width, height, planes, globals, legal, targets });
         }
+        if self.mixing.ranks == Telling::Problems {
+            for (point, &owner) in
+                size.points().zip(record.lesson.iter().flat_map(|it| &it.ownership))
+            {
+                planes[place(point)] |= u32::from(owner > 0.0) << PROBLEM_TARGET;
+            }
+            let targets = Targets {
+                policy: record
+                    .lesson
+                    .iter()
+                    .flat_map(|it| &it.policy)
+                    .filter(|it| it.1 > 0.0)
+                    .map(|it| (number(it.0), it.1))
+                    .collect(),
+                outcome: record.lesson.as_ref().map_or([0.0; 3], |it| it.outcome),
+                ..Targets::default()
+            };
+            let globals = inputs.globals.to_vec();
+            return Ok(Sample { width, height, planes, globals, legal, targets });
+        }
         let mut targets = Targets::default();
         let lesson = record.lesson.as_ref();
         let played = match (record.played, lesson) {
@@ -119,6 +141,31 @@ impl Viewer {
 mod tests {
     use super::*;
     use goban::{Position, Rules};
+
+    #[test]
+    fn a_network_of_problems_is_shown_the_target() {
+        let size = Size::square(9).unwrap();
+        let at: Point = "E5".parse().unwrap();
+        let lesson = crate::data::Lesson {
+            policy: vec![(Move::Play(at), 1.0), (Move::Pass, 0.0)],
+            outcome: [0.0, 0.0, 1.0],
+            score: [0.0; 3],
+            ownership: size.points().map(|it| f32::from(u8::from(it == at))).collect(),
+        };
+        let record = Record {
+            position: Position::new(size, Rules::CHINESE),
+            played: None,
+            ranks: [Rank::UNKNOWN; 2],
+            lesson: Some(lesson),
+        };
+        let mixing = Mixing { ranks: Telling::Problems, ..Mixing::default() };
+        let seen = Viewer::new(size, mixing).view(&record, Symmetry::IDENTITY).unwrap();
+        let shown: Vec<usize> =
+            (0..81).filter(|&it| seen.planes[it] >> PROBLEM_TARGET & 1 == 1).collect();
+        assert_eq!(shown, [40], "the middle");
+        let (policy, outcome) = (vec![(40, 1.0)], [0.0, 0.0, 1.0]);
+        assert_eq!(seen.targets, Targets { policy, outcome, ..Targets::default() });
+    }
 
     #[test]
     fn a_network_that_is_asked_for_ranks_is_told_neither_them_nor_the_move() {

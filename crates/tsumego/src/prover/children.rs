@@ -20,13 +20,30 @@ pub(super) struct Child<const W: usize> {
     pub(super) record: Record,
     /// What refutes a move elsewhere refutes this one.
     pub(super) is_covered: bool,
+    /// How many times less likely than the likeliest: its own numbers count so much more, and
+    /// what it adds to others so much less.
+    pub(super) rarity: u32,
 }
 
 impl<const W: usize> Child<W> {
     #[inline]
     pub(super) fn new((bit, captured): (u16, Bits<W>), stones: Stones<W>) -> Self {
         let record = Record { phi: 1, delta: 1, is_tainted: false };
-        Self { bit, captured, stones, record, is_covered: false }
+        Self { bit, captured, stones, record, is_covered: false, rarity: 1 }
+    }
+
+    /// How hard it is to succeed with this move, the harder the less likely it is.
+    #[inline]
+    pub(super) fn hardness(&self) -> u32 {
+        let delta = self.record.delta;
+        if delta >= INFINITE { delta } else { delta.max((delta * self.rarity).min(HUGE)) }
+    }
+
+    /// What the move adds to the work of refuting all of them.
+    #[inline]
+    pub(super) fn burden(&self) -> u32 {
+        let phi = self.record.phi;
+        if phi == 0 || phi >= INFINITE { phi } else { (phi / self.rarity).max(1) }
     }
 
     /// A gift that is too hard to make use of counts for nothing.
@@ -46,6 +63,17 @@ pub(super) fn first_numbers(to_move: Role, score: i32, room: u32) -> Record {
         delta: (10 - score + other / 2).clamp(1, 30).cast_unsigned(),
         is_tainted: false,
     }
+}
+
+/// No move is held to be rarer than this: what nobody would think of is read too.
+const RAREST: f32 = 16.0;
+
+/// How many times less likely a move is than the likeliest, as far as that is believed: the root
+/// of it.
+pub(super) fn rarity(chance: f32, most: f32) -> u32 {
+    let times = (most / chance.max(1e-6)).sqrt().clamp(1.0, RAREST);
+    // What is no number counts as usual.
+    (times as i32).unsigned_abs().max(1)
 }
 
 /// A move elsewhere that is still to be refuted: it comes second, after the most dangerous move,
@@ -73,18 +101,20 @@ pub(super) fn sum_up<const W: usize>(
             continue;
         }
         let record = &child.record;
-        if record.phi >= INFINITE {
+        let burden = child.burden();
+        if burden >= INFINITE {
             delta = INFINITE;
         } else if delta < INFINITE {
-            delta = (delta + record.phi).min(HUGE);
+            delta = (delta + burden).min(HUGE);
         }
         any_taint |= record.is_tainted;
-        if record.delta < phi {
+        let hardness = child.hardness();
+        if hardness < phi {
             second = phi;
-            phi = record.delta;
+            phi = hardness;
             best = n;
-        } else if record.delta < second {
-            second = record.delta;
+        } else if hardness < second {
+            second = hardness;
         }
     }
     let is_tainted = if delta == 0 {

@@ -42,12 +42,13 @@ impl<const W: usize> Prover<'_, W> {
         if self.expand(stones, &mut desk, true).is_some() {
             return None;
         }
+        self.weigh(stones, &mut desk.children);
         let open = || desk.children.iter().filter(|it| !it.stones.is_gift && it.record.phi != 0);
-        let best = open().min_by_key(|it| it.record.delta)?;
-        let others = open().filter(|it| it.bit != best.bit).map(|it| it.record.delta);
+        let best = open().min_by_key(|it| it.hardness())?;
+        let others = open().filter(|it| it.bit != best.bit).map(Child::hardness);
         let second = others.min().unwrap_or(INFINITE);
         let work = self.memory.table.work(self.key(&best.stones));
-        let is_ahead = u64::from(best.record.delta) * 5 < u64::from(second) * 4;
+        let is_ahead = u64::from(best.hardness()) * 5 < u64::from(second) * 4;
         (is_ahead && work >= SETTLED && best.bit != PASS).then_some((best.bit, work))
     }
 
@@ -174,7 +175,7 @@ impl<const W: usize> Prover<'_, W> {
     /// attacker takes what he can, or else fills liberties, first beside his walls.
     fn finish(&mut self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {
         let mover = stones.to_move;
-        let legal = chains.legal(self.frame, mover);
+        let legal = chains.legal(self.frame, mover) & !self.frame.wall_eyes[mover.index()];
         let targets =
             || chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
         let last = targets().filter(|it| it.liberties.is_single());

@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Instant;
 
+use partner::guided_solver;
 use serde_json::Value;
 use tsumego::Solver;
 
@@ -22,7 +23,7 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let bytes = (args.memory as usize) << 20;
     let is_fine = AtomicBool::new(true);
     let work = || -> std::io::Result<()> {
-        let mut solver = Solver::new(bytes / threads);
+        let mut solver = guided_solver(bytes / threads);
         while let Some(line) = next_line(&input)? {
             let answer = answer_line(&line, &mut solver, (args, &interrupted));
             if answer.get("error").is_some() {

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, bail};
 use game::Game;
 use goban::{Rules, Setup};
+use partner::guided_solver;
 use serde_json::{Value, json};
 use tsumego::{Goal, KoTerms, Problem, Solution, Solver, Trial, solve_together};
 
@@ -38,8 +39,8 @@ pub(super) fn run(args: &SolveArgs) -> anyhow::Result<ExitCode> {
     let interrupted = stop_on_interrupt()?;
     let threads = super::batch::threads(args).min(2);
     let bytes = ((args.memory as usize) << 20) / threads;
-    let mut solver = Solver::new(bytes);
-    let mut helper = (threads > 1).then(|| Solver::new(bytes));
+    let mut solver = guided_solver(bytes);
+    let mut helper = (threads > 1).then(|| guided_solver(bytes));
     let mut records = Vec::new();
     let mut line = ProgressLine::new();
     let count = problems.len();

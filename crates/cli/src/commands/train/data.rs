@@ -31,6 +31,7 @@ pub(crate) fn run(command: &TrainDataCommand) -> anyhow::Result<ExitCode> {
     match command {
         TrainDataCommand::Games(args) => from_games(args),
         TrainDataCommand::Selfplay(args) => from_selfplay(args),
+        TrainDataCommand::Problems(args) => super::problems::run(args),
     }
 }
 
@@ -177,11 +178,13 @@ fn gather_until<'a>(
             }
             let speed = (written - already) as f64 / begun.elapsed().as_secs_f64().max(1e-3);
             let left = args.positions.saturating_sub(written) as f64 / speed.max(1e-3);
-            line.draw(&format!(
-                "{written} of {} positions, {speed:.0} a second, {:.0} min left",
-                args.positions,
-                left / 60.0
-            ));
+            line.draw(&match args.positions {
+                usize::MAX => format!("{written} positions, {speed:.0} a second"),
+                all => format!(
+                    "{written} of {all} positions, {speed:.0} a second, {:.0} min left",
+                    left / 60.0
+                ),
+            });
         }
         file.flush()?;
         Ok(())

@@ -40,6 +40,7 @@ pub(super) enum Goal {
     Moves,
     Value,
     Ranks,
+    Problems,
 }
 
 impl Goal {
@@ -49,18 +50,20 @@ impl Goal {
             Self::Everything => LossWeights::default(),
             Self::Moves => LossWeights { policy: 1.0, ..nothing },
             Self::Value => LossWeights { outcome: 1.0, ..nothing },
+            Self::Problems => LossWeights { policy: 1.0, outcome: 1.0, ..nothing },
             Self::Ranks => LossWeights { score: 1.0, ..nothing },
         }
     }
 }
 
 pub(crate) fn run(args: &TrainNetArgs, goal: Goal) -> anyhow::Result<ExitCode> {
-    if args.ranks && goal != Goal::Everything {
-        bail!("--ranks is for `train net`");
+    if (args.ranks || args.problems) && goal != Goal::Everything {
+        bail!("--ranks and --problems are for `train net`");
     }
     let (ranks, goal) = match (args.human, args.ranks) {
         (_, true) => (Telling::Asked, Goal::Ranks),
         (true, false) => (Telling::Told, goal),
+        (false, false) if args.problems => (Telling::Problems, Goal::Problems),
         (false, false) => (Telling::Kept, goal),
     };
     let mixing = Mixing { played: args.played.clamp(0.0, 1.0), ranks };
