@@ -32,11 +32,12 @@ const LEAST_LOOK: f32 = 1e-3;
 impl Evidence<'_> {
     /// The move that all of it together speaks for.
     pub(crate) fn choose(&self, problem: &Problem) -> Option<Move> {
-        // On a board full of other things the look may wander off; what was read does not.
-        let is_named = problem.others.is_none();
-        let near: PointSet = match self.votes.all() {
-            all if is_named && !all.is_empty() => all,
-            all => region(problem).iter().chain(all.iter()).collect(),
+        // On a board full of other things, where somebody named the target, the look may wander
+        // off; what was read does not.
+        let near: PointSet = match (problem.others.is_none(), self.votes.all()) {
+            (false, _) => problem.board().size().points().collect(),
+            (true, all) if all.is_empty() => region(problem),
+            (true, all) => all,
         };
         let moves = near.iter().map(Move::Play);
         let legal = moves.filter(|&it| problem.is_legal(it));

@@ -36,7 +36,7 @@ const MOST_LOOKS: usize = 4096;
 #[derive(Debug)]
 pub(crate) struct Guidance {
     guide: Box<dyn Guide>,
-    start: Option<(Setup, Color)>,
+    start: Option<(Setup, Color, PointSet)>,
     seen: HashMap<u64, Option<PointMap<f32>>>,
 }
 
@@ -49,7 +49,7 @@ impl Guidance {
     pub(crate) fn begin(&mut self, problem: &Problem) {
         let mut setup = Setup::from(problem.board());
         setup.to_move = problem.to_move;
-        self.start = Some((setup, problem.defender()));
+        self.start = Some((setup, problem.defender(), problem.target));
         self.seen.clear();
     }
 
@@ -58,11 +58,12 @@ impl Guidance {
         work >= self.guide.worth()
     }
 
-    /// What the problem looks like, with these stones as its target.
-    pub(crate) fn first_look(&mut self, target: &PointSet) -> Option<&PointMap<f32>> {
-        let (setup, _) = self.start.as_ref()?;
-        let (guide, key) = (&mut self.guide, marked(target.iter()));
-        self.seen.entry(key).or_insert_with(|| guide.study(setup, target)).as_ref()
+    /// What the problem looks like; where nobody named the target, with the likeliest, as it was
+    /// learned, even if another is being read.
+    pub(crate) fn first_look(&mut self) -> Option<&PointMap<f32>> {
+        let (setup, _, target) = self.start.as_ref()?;
+        let guide = &mut self.guide;
+        self.seen.entry(0).or_insert_with(|| guide.study(setup, target)).as_ref()
     }
 
     /// What a position of a reading looks like.
@@ -74,7 +75,7 @@ impl Guidance {
         if self.seen.len() >= MOST_LOOKS {
             self.seen.clear();
         }
-        let (setup, defender) = self.start.as_mut()?;
+        let (setup, defender, _) = self.start.as_mut()?;
         let mover = stones.to_move.color(*defender);
         let mut before = Vec::new();
         let is_turned = mover != setup.to_move;

@@ -266,14 +266,14 @@ impl Attempt {
         }
         let failing = self.sketches.failing(table);
         let favourite = self.sketches.favourite(table);
-        let look = table.guidance.as_mut()?.first_look(&self.problem.target)?;
+        let look = table.guidance.as_mut()?.first_look()?;
         Evidence { look, votes: self.sketches.votes(), failing, favourite }.choose(&self.problem)
     }
 
     /// Whether games have something to say: they do where nobody looks on, and about the verdict.
     fn wants_games(&self, table: &mut Table) -> bool {
         let is_asked_for_verdict = self.problem.others.is_none();
-        let is_seen = |it: &mut Guidance| it.first_look(&self.problem.target).is_some();
+        let is_seen = |it: &mut Guidance| it.first_look().is_some();
         is_asked_for_verdict
             || !self.strict.needs_book()
             || !table.guidance.as_mut().is_some_and(is_seen)
