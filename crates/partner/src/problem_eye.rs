@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use goban::{Komi, Point, PointMap, PointSet, Position, Rules, Setup, Symmetry};
+use goban::{Point, PointMap, PointSet, Setup, Symmetry};
 use net::{Encoder, Network, PROBLEM_TARGET, View, Workspace};
 use tsumego::{Guide, Solver, Window};
 
@@ -53,9 +53,7 @@ impl ProblemEye {
         symmetries: &[Symmetry],
     ) -> Option<PointMap<f32>> {
         let window = Window::around(setup);
-        let position = Position::from_setup(&window.cut(setup), Rules::CHINESE).ok()?;
-        // As it was learned.
-        let position = position.with_komi(Komi::from_points(7.5).ok()?);
+        let position = window.position(setup)?;
         let encoder = self.encoder.get_or_insert_with(|| Encoder::new(setup.size));
         let mut inputs = encoder.encode(&position).ok()?;
         let is_target = |it: &Point| window.place(*it).is_some_and(|it| target.contains(it));

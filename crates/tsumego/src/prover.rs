@@ -268,6 +268,9 @@ impl<'a, const W: usize> Prover<'a, W> {
     fn weigh(&mut self, stones: &Stones<W>, children: &mut [Child<W>]) {
         let key = self.key(stones);
         let table = &mut *self.memory.table;
+        if table.guidance.is_none() {
+            return;
+        }
         let work = table.work(key);
         let Some(guidance) = &mut table.guidance else { return };
         if stones.is_gift || !guidance.is_worth(work) {

@@ -1,9 +1,11 @@
 //! The part of a board that a problem lies in.
 
-use goban::{Point, Setup, Size};
+use goban::{Komi, Point, Position, Rules, Setup, Size};
 
 /// Problems lie in a corner mostly: this is as much of one as is looked at.
 const CORNER: u8 = 13;
+/// It means nothing to a problem, but has to be the same always.
+const KOMI: f64 = 7.5;
 /// So many lines at its far sides have to be empty.
 const MARGIN: u8 = 2;
 
@@ -43,6 +45,12 @@ impl Window {
             cut.stones[point] = self.place(point).and_then(|it| setup.stones[it]);
         }
         cut
+    }
+
+    /// The position as networks are taught and asked about it.
+    pub fn position(self, setup: &Setup) -> Option<Position> {
+        let position = Position::from_setup(&self.cut(setup), Rules::CHINESE).ok()?;
+        Some(position.with_komi(Komi::from_points(KOMI).ok()?))
     }
 
     /// Where a point of it lies on the board.

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use analysis::Rank;
-use goban::{Komi, Move, Point, Position, Rules, Setup};
+use goban::{Move, Point, Setup};
 use rand::{Rng, RngExt};
 use tsumego::{MonteCarlo, Problem, Proverbs, Solver, Verdict, Window};
 
@@ -128,7 +128,8 @@ fn tempting(problem: &Problem, rng: &mut impl Rng) -> Option<Move> {
     (few > 0).then(|| ranking[rng.random_range(0..few)])
 }
 
-/// A position with the moves that succeed and what comes of it; a pass is not learned.
+/// A position with the moves that succeed and what comes of it; a pass is not learned. Whose the
+/// points will be is not known: the target stands there.
 fn lesson(problem: &Problem, moves: &[Move], verdict: Verdict) -> Option<Picked> {
     let mut setup = Setup::from(problem.board());
     setup.to_move = problem.to_move();
@@ -154,12 +155,10 @@ fn lesson(problem: &Problem, moves: &[Move], verdict: Verdict) -> Option<Picked>
     };
     let is_target = |it: Point| window.place(it).is_some_and(|it| problem.target().contains(it));
     let ownership = size.points().map(|it| if is_target(it) { 1.0 } else { 0.0 }).collect();
-    let position = Position::from_setup(&cut, Rules::CHINESE).ok()?;
-    let komi = Komi::from_points(7.5).ok()?;
     let stones = size.points().filter_map(|it| Some((cut.stones[it]?, it)));
     Some(Picked {
         record: Record {
-            position: position.with_komi(komi),
+            position: window.position(&setup)?,
             played: None,
             ranks: [Rank::UNKNOWN; 2],
             lesson: Some(Lesson { policy, outcome, score: [0.0; 3], ownership }),
