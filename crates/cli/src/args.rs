@@ -34,8 +34,9 @@ pub(crate) use shell::{CompletionsArgs, ManArgs};
 pub(crate) use solve::{ExamArgs, GoalName, SetName, SolveArgs};
 pub(crate) use train::{
     ImproveArgs, LearningArgs, LessonArgs, OptimizerName, ShapeArgs, Share, TrainArgs,
-    TrainCommand, TrainDataCommand, TrainGamesArgs, TrainNamesArgs, TrainNetArgs, TrainPlayoutArgs,
-    TrainProblemsArgs, TrainRankArgs, TrainReviewArgs, TrainSelfplayArgs, TrainValueArgs,
+    TrainCommand, TrainDataCommand, TrainGamesArgs, TrainMeanArgs, TrainNamesArgs, TrainNetArgs,
+    TrainPlayoutArgs, TrainProblemsArgs, TrainRankArgs, TrainReviewArgs, TrainSelfplayArgs,
+    TrainValueArgs,
 };
 pub(crate) use worker::{WorkerArgs, WorkersArgs};
 
@@ -374,7 +375,7 @@ pub(crate) struct LabArgs {
     /// Playouts a move, for searches with playouts
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) playouts: Option<u32>,
-    /// Moves of each band in `human`
+    /// Moves of each band in `human`; positions of each band and at each rank in `human-small`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) moves: Option<u32>,
     /// The other side of `value-mcts`: uct:N, net:N or value-mcts:N [default: uct, equal playouts]
@@ -383,13 +384,13 @@ pub(crate) struct LabArgs {
     /// Vary the search as the product plays in `value-mcts`, not as it was published
     #[arg(long)]
     pub(crate) ours: bool,
-    /// Who is looked at in games of the teacher, instead of the usual: abc25,teacher+style=cosmic …
+    /// Who is looked at in games of the teacher, instead of the usual: abc25,teacher+style=cosmic …; ranks in `human-small`
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) players: Vec<String>,
     /// Against whom: gnugo:5,uct:400,person:10k,level:5k,net:16 …
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) opponents: Vec<String>,
-    /// The network that judges moves in games of the teacher; the players must not use it
+    /// The network that judges moves in games of the teacher and in `human-small`; the players must not use it
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) judge: Option<PathBuf>,
     /// Only collect the positions of `endgame`, into --out

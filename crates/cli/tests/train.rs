@@ -63,6 +63,18 @@ fn a_network_is_learned_from_a_teacher_and_plays() {
     let wrong = human.replace("--channels 16", "--channels 32").replace("human", "wrong");
     let error = refused(&folder, &format!("{} --steps 3", wrong.replace("--wrong", "--human")));
     assert!(error.contains("run/net.bin.gz is of another shape"), "{error}");
+
+    // The mean of a network with itself is the network, but for its name; of others it is another.
+    let read = |name: &str| fs::read(folder.path().join(name)).unwrap();
+    run(&folder, "train mean run/net.bin.gz run/net.bin.gz --out same.bin.gz");
+    run(&folder, "train mean same.bin.gz same.bin.gz --out again.bin.gz");
+    assert_eq!(read("same.bin.gz"), read("again.bin.gz"));
+    assert!(run(&folder, "net info same.bin.gz").contains("shidogo-b2c16-s48-mean"));
+    run(&folder, &format!("{learn}-on --from run/net.bin.gz --rate 0.1 --steps 3"));
+    run(&folder, "train mean run/net.bin.gz run-on/net.bin.gz --out mean.bin.gz");
+    assert_ne!(read("same.bin.gz"), read("mean.bin.gz"));
+    let error = refused(&folder, "train mean run/net.bin.gz human/net.bin.gz --out x.bin.gz");
+    assert!(error.contains("human/net.bin.gz is of another shape than run/net.bin.gz"), "{error}");
 }
 
 #[test]

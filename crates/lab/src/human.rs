@@ -1,10 +1,12 @@
-//! How well the human network knows people: whose moves it foretells, and whose it takes them for.
+//! How well the human network knows people: whose moves it foretells, whose it takes them for, and
+//! how sane its own moves are on small boards.
 
 mod band;
 mod flow;
 mod foretelling;
 mod heat;
 mod ranking;
+pub mod small;
 
 pub use band::{BANDS, Band};
 pub use flow::{Flow, STEPS};

@@ -2,12 +2,16 @@
 
 mod architecture;
 mod batch;
+mod block_run;
+mod blocks;
 mod checkpoint;
 mod dense;
 mod export;
 mod heads;
+mod import;
 mod loss;
 mod muon;
+mod nest_run;
 mod network;
 mod optimizer;
 mod params;
@@ -19,10 +23,11 @@ mod stem;
 mod tests;
 mod trainer;
 
-pub use architecture::{Architecture, BlockKind};
+pub use architecture::{Architecture, BlockKind, Form};
 pub use batch::{Batch, Sample, Targets};
 pub use checkpoint::{CheckpointError, read_checkpoint, write_checkpoint};
-pub use export::{ExportError, export, import, rounded};
+pub use export::{ExportError, export, rounded};
+pub use import::import;
 pub use loss::{LossWeights, Losses};
 pub use network::Net;
 pub use optimizer::{Optimizer, Schedule, State};

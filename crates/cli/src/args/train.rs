@@ -2,7 +2,9 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
+use train::learning::Form;
 
 #[derive(Args, Debug)]
 pub(crate) struct TrainArgs {
@@ -40,6 +42,11 @@ pub(crate) enum TrainCommand {
         after_help = "Example:\n  shidogo train net --games strong19.tsv.xz --lessons games.lessons=2 --lessons small.lessons --out runs/1\n\nThe same command goes on where the last one stopped; ctrl-C saves first."
     )]
     Net(TrainNetArgs),
+    /// Take the mean of networks of one shape, each learned from the one before
+    #[command(
+        after_help = "Example:\n  shidogo train mean nets/human.bin.gz runs/human/net.bin.gz --out human.bin.gz\n\nThe mean of a network and of what it became by learning on is often better than both."
+    )]
+    Mean(TrainMeanArgs),
     /// Learn a policy from games, as was published: the first of three steps (policy, selfplay, value)
     #[command(
         after_help = "Example:\n  shidogo train policy --lessons small.lessons --blocks 3 --channels 32 --out runs/policy"
@@ -65,9 +72,24 @@ pub(crate) struct ShapeArgs {
     /// Channels of the trunk
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(8..=512))]
     pub(crate) channels: u16,
+    /// What the blocks are like: every third one looks at the whole board, none does, or every one
+    /// holds two others of fewer channels
+    #[arg(long, default_value = "usual", value_parser = form())]
+    pub(crate) shape: Form,
+    /// Channels inside of nested blocks [default: half of the others]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(4..=512))]
+    pub(crate) inner: Option<u16>,
     /// A table of what stands around a point besides (only our own programs read such networks)
     #[arg(long)]
     pub(crate) patterns: bool,
+}
+
+fn form() -> impl TypedValueParser<Value = Form> {
+    PossibleValuesParser::new(["usual", "unpooled", "nested"]).map(|name| match name.as_str() {
+        "unpooled" => Form::Unpooled,
+        "nested" => Form::Nested,
+        _ => Form::Usual,
+    })
 }
 
 #[derive(Args, Debug)]
@@ -352,6 +374,16 @@ pub(crate) struct TrainReviewArgs {
     #[arg(long, value_name = "FILE")]
     pub(crate) numbers: Option<PathBuf>,
     /// Where the model goes
+    #[arg(long, value_name = "FILE")]
+    pub(crate) out: PathBuf,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TrainMeanArgs {
+    /// The networks, each learned from the one before
+    #[arg(value_name = "FILE", num_args = 2.., required = true)]
+    pub(crate) nets: Vec<PathBuf>,
+    /// Where the mean goes
     #[arg(long, value_name = "FILE")]
     pub(crate) out: PathBuf,
 }

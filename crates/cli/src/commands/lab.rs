@@ -25,7 +25,7 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 19] = [
+const EXPERIMENTS: [(&str, &str); 20] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
@@ -38,6 +38,7 @@ const EXPERIMENTS: [(&str, &str); 19] = [
     ("problems", "life and death of our own making, found in games and proved (--moves: how many)"),
     ("uct-ideas", "what each idea of the search with playouts is worth"),
     ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
+    ("human-small", "how sane its moves are on 9x9 and 13x13 (needs --judge; --data for people's)"),
     ("flow", "how near to the last move people of each band play (needs --data)"),
     ("control", "ways to hold back: how close and how natural their games are"),
     ("endgame", "control by win rate and by points from endgame positions (needs --data)"),
@@ -88,6 +89,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
         Some("names") => names::run(args),
         Some("problems") => problems::run(args),
         Some("human") => human::run(args),
+        Some("human-small") => human::small::run(args),
         Some("flow") => flow::run(args),
         Some("rate") => rate::run(args),
         Some(name) if Study::ALL.iter().any(|it| it.name() == name) => {

@@ -2,6 +2,7 @@
 
 mod data;
 pub(crate) mod games;
+mod mean;
 mod names;
 mod net;
 mod playout;
@@ -26,6 +27,7 @@ pub(crate) fn run(args: &TrainArgs) -> anyhow::Result<ExitCode> {
         TrainCommand::Data(args) => data::run(args),
         TrainCommand::Net(args) => net::run(args, net::Goal::Everything),
         TrainCommand::Policy(args) => net::run(args, net::Goal::Moves),
+        TrainCommand::Mean(args) => mean::run(args),
         TrainCommand::Selfplay(args) => selfplay::run(args),
         TrainCommand::Value(args) => value::run(args),
     }

@@ -5,13 +5,16 @@ use std::io::{self, Write};
 
 use net::{PATTERNED, PLANES, RANK_INPUTS};
 
-use super::architecture::{Architecture, BlockKind};
+use super::architecture::{Architecture, NESTED_BLOCK, POOLED_BLOCK};
+use super::blocks::{Block, Nest, TrunkBlock};
 use super::dense::Dense;
-use super::network::{Block, Net};
+use super::network::Net;
 use super::slots::{AffineId, ConvId, PointId, Weights};
 
 /// The version of the format: the last one whose activations need no names.
 const VERSION: u32 = 8;
+/// What stands before numbers.
+pub(crate) const BINARY: &[u8] = b"@BIN@";
 /// What norms divide by besides the variance.
 const EPSILON: f32 = 1e-5;
 
@@ -43,51 +46,13 @@ pub fn export(
     Ok(())
 }
 
-/// Reads the numbers of a network of this shape back from what [`export`] wrote, uncompressed;
-/// `None` if it is another shape.
-pub fn import(net: &Net, file: &[u8]) -> Option<Vec<f32>> {
-    // Larger numbers than that are not all different as `f32`.
-    if net.layout.len() + FIRST_MARK > 1 << 24 {
-        return None;
-    }
-    // A file whose numbers say which number they are; smaller ones are no numbers of ours.
-    let own: Vec<f32> = (0..net.layout.len()).map(|n| (n + FIRST_MARK) as f32).collect();
-    let mut template = Vec::new();
-    let mut writer = File { net, numbers: &own, to: &mut template, blocks: Vec::new() };
-    writer.write("").ok()?;
-    let blocks = writer.blocks;
-    let mut numbers = vec![0.0; net.layout.len()];
-    let (mut marks, mut values) = (&template[..], file);
-    for len in blocks {
-        let (mark, value) = (block(&mut marks, len)?, block(&mut values, len)?);
-        for (mark, value) in mark.iter().zip(value) {
-            let place = f32::from_le_bytes(*mark);
-            if place >= FIRST_MARK as f32 {
-                #[expect(clippy::cast_sign_loss, reason = "it was just compared")]
-                let place = place as usize - FIRST_MARK;
-                *numbers.get_mut(place)? = f32::from_le_bytes(*value);
-            }
-        }
-    }
-    // Anything left over belongs to a larger network.
-    (find(values).is_none() && numbers.iter().all(|it| it.is_finite())).then_some(numbers)
-}
-
-/// Above what a file holds besides the numbers.
-const FIRST_MARK: usize = 10;
-/// What stands before numbers.
-const BINARY: &[u8] = b"@BIN@";
-
-fn find(bytes: &[u8]) -> Option<usize> {
-    bytes.windows(BINARY.len()).position(|it| it == BINARY)
-}
-
-/// The next numbers of a file, so many.
-fn block<'a>(bytes: &mut &'a [u8], len: usize) -> Option<&'a [[u8; 4]]> {
-    let rest = bytes.get(find(bytes)? + BINARY.len()..)?;
-    let (numbers, rest) = rest.split_at_checked(4 * len)?;
-    *bytes = rest;
-    Some(numbers.as_chunks::<4>().0)
+/// A nameless file with these numbers, and how many of them stand together each time.
+pub(crate) fn with_blocks(net: &Net, numbers: &[f32]) -> Option<(Vec<u8>, Vec<usize>)> {
+    let mut bytes = Vec::new();
+    let mut file = File { net, numbers, to: &mut bytes, blocks: Vec::new() };
+    file.write("").ok()?;
+    let blocks = file.blocks;
+    Some((bytes, blocks))
 }
 
 /// Numbers with eleven digits of two: as exact as sixteen-bit floats, and files become smaller.
@@ -170,12 +135,12 @@ impl<W: Write> File<'_, W> {
 
     fn trunk(&mut self, shape: &Architecture) -> io::Result<()> {
         let (net, numbers) = (self.net, self.numbers);
-        let regular = shape.channels - shape.pooled;
+        let regular = shape.inner.saturating_sub(shape.pooled);
         self.line(&format!(
             "trunk\n{} {} {} {regular} {regular} {}",
             shape.blocks.len(),
             shape.channels,
-            shape.channels,
+            shape.inner,
             shape.pooled
         ))?;
         let side = shape.stem;
@@ -187,17 +152,30 @@ impl<W: Write> File<'_, W> {
             self.floats(&numbers[table.clone()])?;
         }
         self.dense(&net.stem.global)?;
-        for (n, (block, kind)) in net.blocks.iter().zip(&shape.blocks).enumerate() {
-            self.block(block, (n, *kind))?;
+        for (n, block) in net.blocks.iter().enumerate() {
+            let name = format!("block{n}");
+            match block {
+                TrunkBlock::Plain(block) => self.block(block, &name)?,
+                TrunkBlock::Nested(nest) => self.nest(nest, &name)?,
+            }
         }
         self.affine(net.tip)
     }
 
-    fn block(&mut self, block: &Block, (n, kind): (usize, BlockKind)) -> io::Result<()> {
-        match kind {
-            BlockKind::Ordinary => self.line(&format!("ordinary_block\nblock{n}"))?,
-            BlockKind::GlobalPool => self.line(&format!("gpool_block\nblock{n}"))?,
+    fn nest(&mut self, nest: &Nest, name: &str) -> io::Result<()> {
+        self.line(&format!("{NESTED_BLOCK}\n{name}\n{}", nest.blocks.len()))?;
+        self.affine(nest.before)?;
+        self.point(nest.narrow)?;
+        for (n, block) in nest.blocks.iter().enumerate() {
+            self.block(block, &format!("{name}/inner{n}"))?;
         }
+        self.affine(nest.after)?;
+        self.point(nest.widen)
+    }
+
+    fn block(&mut self, block: &Block, name: &str) -> io::Result<()> {
+        let kind = if block.pooling.is_some() { POOLED_BLOCK } else { "ordinary_block" };
+        self.line(&format!("{kind}\n{name}"))?;
         self.affine(block.before)?;
         self.conv(block.first)?;
         if let Some(pooling) = &block.pooling {

@@ -5,10 +5,11 @@ use kernels::Isa;
 use net::{GLOBALS, PLANES};
 use rand::Rng;
 
-use super::architecture::{Architecture, BlockKind};
+use super::architecture::Architecture;
+use super::blocks::TrunkBlock;
 use super::dense::{Dense, DenseStart};
 use super::params::Layout;
-use super::slots::{AffineId, ConvId, PointId, Slots};
+use super::slots::{AffineId, PointId, Slots};
 use super::stem::Stem;
 
 /// A network that can be learned: where each of its numbers is.
@@ -19,31 +20,10 @@ pub struct Net {
     pub(crate) layout: Layout,
     pub(crate) slots: Slots,
     pub(crate) stem: Stem,
-    pub(crate) blocks: Vec<Block>,
+    pub(crate) blocks: Vec<TrunkBlock>,
     pub(crate) tip: AffineId,
     pub(crate) policy: PolicyHead,
     pub(crate) value: ValueHead,
-}
-
-/// A residual block.
-#[derive(Clone, Debug)]
-pub(crate) struct Block {
-    pub(crate) before: AffineId,
-    pub(crate) first: ConvId,
-    pub(crate) pooling: Option<BlockPooling>,
-    /// Channels between the convolutions.
-    pub(crate) between: usize,
-    pub(crate) middle: AffineId,
-    pub(crate) last: ConvId,
-}
-
-/// The part of a block that looks at the whole board.
-#[derive(Clone, Debug)]
-pub(crate) struct BlockPooling {
-    pub(crate) conv: ConvId,
-    pub(crate) channels: usize,
-    pub(crate) norm: AffineId,
-    pub(crate) to_bias: Dense,
 }
 
 #[derive(Clone, Debug)]
@@ -84,7 +64,7 @@ impl Net {
         let stem = Stem::new(&mut layout, &architecture);
         let blocks = (0..)
             .zip(&architecture.blocks)
-            .map(|(n, &kind)| Block::new((&mut layout, &mut slots), &architecture, (n, kind)))
+            .map(|(n, &kind)| TrunkBlock::new((&mut layout, &mut slots), &architecture, (n, kind)))
             .collect();
         let tip = slots.affine(&mut layout, "trunk/tip".to_owned(), channels);
         let policy = PolicyHead::new((&mut layout, &mut slots), &architecture);
@@ -108,7 +88,7 @@ impl Net {
     }
 
     /// The numbers of another network put into these, layer by layer; what the other does not have
-    /// stays. `None` unless it has as many blocks and channels.
+    /// stays. `None` unless it has the same blocks with as many channels.
     pub fn adopt(&self, other: &Self, numbers: &[f32], mut own: Vec<f32>) -> Option<Vec<f32>> {
         for slot in other.layout.slots() {
             let place = self.layout.slots().iter().find(|it| it.name == slot.name)?;
@@ -116,9 +96,11 @@ impl Net {
             // Additional inputs are the last rows of a matrix.
             own.get_mut(place.range.clone())?.get_mut(..from.len())?.copy_from_slice(from);
         }
-        let same_blocks = self.blocks.len() == other.blocks.len();
-        let same_channels = self.architecture.channels == other.architecture.channels;
-        (same_blocks && same_channels).then_some(own)
+        let blocks = |it: &Self| {
+            let shape = &it.architecture;
+            (shape.blocks.clone(), shape.channels, shape.inner)
+        };
+        (blocks(self) == blocks(other)).then_some(own)
     }
 
     /// The same network for players whose ranks nobody knows, without inputs for ranks: what those
@@ -155,45 +137,13 @@ impl Net {
     }
 }
 
-impl Block {
-    fn new(
-        (layout, slots): (&mut Layout, &mut Slots),
-        architecture: &Architecture,
-        (n, kind): (usize, BlockKind),
-    ) -> Self {
-        let (name, channels) = (format!("block{n}"), architecture.channels);
-        let pooled = architecture.pooled;
-        let before = slots.affine(layout, format!("{name}/norm1"), channels);
-        let between = match kind {
-            BlockKind::Ordinary => channels,
-            BlockKind::GlobalPool => channels - pooled,
-        };
-        let first = slots.conv(layout, format!("{name}/w1a"), ([channels, between], 1.0));
-        let pooling = (kind == BlockKind::GlobalPool).then(|| BlockPooling {
-            conv: slots.conv(layout, format!("{name}/w1b"), ([channels, pooled], 1.0)),
-            channels: pooled,
-            norm: slots.affine(layout, format!("{name}/norm1b"), pooled),
-            to_bias: Dense::new(
-                layout,
-                format!("{name}/w1r"),
-                [3 * pooled, between],
-                DenseStart { has_bias: false, gain: 0.5 },
-            ),
-        });
-        let middle = slots.affine(layout, format!("{name}/norm2"), between);
-        // A block begins as nothing, so that the trunk's numbers stay in bounds however deep.
-        let last = slots.conv(layout, format!("{name}/w2"), ([between, channels], 0.0));
-        Self { before, first, pooling, between, middle, last }
-    }
-}
-
 impl PolicyHead {
     fn new((layout, slots): (&mut Layout, &mut Slots), architecture: &Architecture) -> Self {
         let (channels, width) = (architecture.channels, architecture.policy);
         let plain = |gain| DenseStart { has_bias: false, gain };
         Self {
-            points: slots.point(layout, "p1/conv".to_owned(), [channels, width]),
-            pooled: slots.point(layout, "g1/conv".to_owned(), [channels, width]),
+            points: slots.point(layout, "p1/conv".to_owned(), ([channels, width], 1.0)),
+            pooled: slots.point(layout, "g1/conv".to_owned(), ([channels, width], 1.0)),
             pooled_norm: slots.affine(layout, "g1/norm".to_owned(), width),
             to_bias: Dense::new(layout, "g1/w".to_owned(), [3 * width, width], plain(0.5)),
             norm: slots.affine(layout, "p1/norm".to_owned(), width),
@@ -208,7 +158,7 @@ impl ValueHead {
         let Architecture { channels, value: width, hidden, .. } = *architecture;
         let biased = |gain| DenseStart { has_bias: true, gain };
         Self {
-            points: slots.point(layout, "v1/conv".to_owned(), [channels, width]),
+            points: slots.point(layout, "v1/conv".to_owned(), ([channels, width], 1.0)),
             norm: slots.affine(layout, "v1/norm".to_owned(), width),
             hidden: Dense::new(layout, "v2/w".to_owned(), [3 * width, hidden], biased(1.0)),
             outcome: Dense::new(layout, "v3/w".to_owned(), [hidden, 3], biased(0.3)),

@@ -62,14 +62,14 @@ impl Slots {
         ConvId(self.convs.len() - 1)
     }
 
-    /// A 1×1 convolution.
+    /// A 1×1 convolution; `gain` 0 begins as nothing.
     pub(crate) fn point(
         &mut self,
         layout: &mut Layout,
         name: String,
-        [inputs, outputs]: [usize; 2],
+        ([inputs, outputs], gain): ([usize; 2], f32),
     ) -> PointId {
-        let range = layout.add_layer(name.clone(), [inputs, outputs], spread(inputs));
+        let range = layout.add_layer(name.clone(), [inputs, outputs], gain * spread(inputs));
         self.points.push(Weights { name, inputs, outputs, range });
         PointId(self.points.len() - 1)
     }

@@ -1,5 +1,7 @@
 //! `lab human`: how well the human network knows people.
 
+pub(super) mod small;
+
 use std::fmt::Write;
 use std::ops::ControlFlow;
 use std::path::Path;
@@ -27,13 +29,7 @@ const COLLECTIONS: [&str; 3] = ["reviewed.tsv.xz", "ranked_weak19.tsv.xz", "stro
 pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     let data =
         args.data.as_deref().context("`lab human` needs --data DIR with the folder games")?;
-    let human = match args.net.as_deref() {
-        None => Human::embedded().context("the human network cannot be used")?,
-        Some(file) => {
-            let network = Arc::new(crate::commands::net::load(file)?);
-            Human::new(network).with_context(|| format!("{} knows no ranks", file.display()))?
-        }
-    };
+    let human = network(args)?;
     let threads = usize::from(args.threads);
     let games = kept_apart(data)?;
     let most = args.moves.map_or(MOVES, |it| it as usize);
@@ -57,6 +53,15 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     }
     let is_own_best = foretelling.own_is_best().iter().all(|it| *it);
     Ok(if is_own_best { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+}
+
+/// The network that is looked at.
+fn network(args: &LabArgs) -> anyhow::Result<Human> {
+    let Some(file) = args.net.as_deref() else {
+        return Human::embedded().context("the human network cannot be used");
+    };
+    let network = Arc::new(crate::commands::net::load(file)?);
+    Human::new(network).with_context(|| format!("{} knows no ranks", file.display()))
 }
 
 /// Games that no network of ours learned from.

@@ -3,7 +3,7 @@
 mod log;
 mod run;
 
-pub(super) use run::{replace, write_net};
+pub(super) use run::{replace, write_file, write_net};
 
 use std::fs::{self, File};
 use std::io::Read;
@@ -19,7 +19,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use train::data::{Feed, Material, Mixing, Record, Shard, Telling, Viewer};
 use train::learning::{
-    Architecture, LossWeights, Net, Optimizer, Sample, Schedule, State, Trainer,
+    Architecture, Form, LossWeights, Net, Optimizer, Sample, Schedule, State, Trainer,
 };
 use train::learning::{import, read_checkpoint};
 
@@ -105,7 +105,7 @@ fn begin(args: &LearningArgs, ranks: Telling) -> anyhow::Result<(Net, State)> {
         let bytes = fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?;
         return read_checkpoint(&bytes).with_context(|| file.display().to_string());
     }
-    let mut shape = shape(&args.shape);
+    let mut shape = shape(&args.shape)?;
     if ranks == Telling::Told {
         shape.extra_globals = RANK_INPUTS;
     }
@@ -118,9 +118,18 @@ fn begin(args: &LearningArgs, ranks: Telling) -> anyhow::Result<(Net, State)> {
     Ok((net, State::new(numbers)))
 }
 
-pub(super) fn shape(args: &ShapeArgs) -> Architecture {
-    let usual = Architecture::usual(usize::from(args.blocks), usize::from(args.channels));
-    Architecture { patterns: args.patterns, ..usual }
+pub(super) fn shape(args: &ShapeArgs) -> anyhow::Result<Architecture> {
+    let (blocks, channels) = (usize::from(args.blocks), usize::from(args.channels));
+    if args.inner.is_some() && args.shape != Form::Nested {
+        bail!("--inner is for --shape nested");
+    }
+    let inner = args.inner.map_or(channels / 2, usize::from);
+    let shape = match args.shape {
+        Form::Usual => Architecture::usual(blocks, channels),
+        Form::Unpooled => Architecture::unpooled(blocks, channels),
+        Form::Nested => Architecture::nested(blocks, channels, inner),
+    };
+    Ok(Architecture { patterns: args.patterns, ..shape })
 }
 
 /// A compressed file.
@@ -186,4 +195,26 @@ pub(super) fn materials(
 fn shard(file: &Path) -> anyhow::Result<Shard> {
     let read = File::open(file).and_then(|mut it| Shard::read(&mut it));
     read.with_context(|| format!("cannot read {}", file.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn shapes_are_what_was_asked_for() {
+        let args = |form, inner| ShapeArgs {
+            blocks: 3,
+            channels: 32,
+            shape: form,
+            inner,
+            patterns: false,
+        };
+        assert_eq!(shape(&args(Form::Usual, None)).unwrap(), Architecture::usual(3, 32));
+        assert_eq!(shape(&args(Form::Unpooled, None)).unwrap(), Architecture::unpooled(3, 32));
+        assert_eq!(shape(&args(Form::Nested, None)).unwrap(), Architecture::nested(3, 32, 16));
+        assert_eq!(shape(&args(Form::Nested, Some(8))).unwrap(), Architecture::nested(3, 32, 8));
+        let error = shape(&args(Form::Usual, Some(8))).unwrap_err().to_string();
+        assert_eq!(error, "--inner is for --shape nested");
+    }
 }

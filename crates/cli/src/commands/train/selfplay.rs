@@ -124,7 +124,7 @@ fn begin(args: &ImproveArgs) -> anyhow::Result<Improver> {
         terminal::answer(&format!("from round {}\n", state.step))?;
         return Ok(Improver::resume(net, state, earlier, (board, threads)));
     }
-    let net = Net::new(shape(&args.shape));
+    let net = Net::new(shape(&args.shape)?);
     let numbers = import(&net, &from)
         .with_context(|| format!("{} is of another shape", args.from.display()))?;
     fs::write(&note, heading).with_context(|| format!("cannot write {}", note.display()))?;

@@ -104,7 +104,9 @@ fn name(shape: &Architecture, goal: Goal, samples: u64) -> String {
         _ if shape.extra_globals > 0 => "-human",
         _ => "",
     };
-    format!("shidogo{kind}-b{}c{}-s{samples}", shape.blocks.len(), shape.channels)
+    let is_nested = shape.blocks.iter().any(|it| it.is_nested());
+    let nested = if is_nested { "nbt" } else { "" };
+    format!("shidogo{kind}-b{}c{}{nested}-s{samples}", shape.blocks.len(), shape.channels)
 }
 
 /// Writes `net.bin.gz`.
@@ -113,7 +115,16 @@ pub(in super::super) fn write_net(
     net: &Net,
     (name, numbers): (&str, &[f32]),
 ) -> anyhow::Result<()> {
-    replace(&folder.join("net.bin.gz"), |file| {
+    write_file(&folder.join("net.bin.gz"), net, (name, numbers))
+}
+
+/// Writes a network, rounded and compressed.
+pub(in super::super) fn write_file(
+    path: &Path,
+    net: &Net,
+    (name, numbers): (&str, &[f32]),
+) -> anyhow::Result<()> {
+    replace(path, |file| {
         let mut file = GzEncoder::new(file, Compression::best());
         export(net, name, &rounded(numbers), &mut file)?;
         file.finish()?;
