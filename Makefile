@@ -13,7 +13,7 @@ SKIPPED := $(LOGS)/skipped.log
 CLIENTS := target/clients
 BIN := target/release/shidogo
 PAGE := web/dist/index.html
-PAGE_SOURCES := $(shell find web/src web/scripts web/package-lock.json experiments -type f 2>/dev/null)
+PAGE_SOURCES := $(shell find web/src web/scripts web/package-lock.json experiments crates/analysis/data -type f 2>/dev/null)
 
 # need,COMMAND,HOW TO GET IT
 need = command -v $(1) >/dev/null || { echo "missing: $(1). Get it with: $(2)" >&2; exit 1; }

@@ -35,6 +35,7 @@ const options = {
   sourcemap: watching ? "inline" : false,
   legalComments: "none",
   outdir: out,
+  loader: { ".tsv": "text" },
   plugins: [withoutPictures],
   logLevel: "warning",
 };

@@ -17,6 +17,7 @@ try {
     format: "esm",
     jsx: "automatic",
     jsxImportSource: "preact",
+    loader: { ".tsv": "text" },
     outdir: out,
     outExtension: { ".js": ".mjs" },
     logLevel: "warning",

@@ -1,6 +1,6 @@
 //! How strong players are, as they say.
 //!
-//! The scale is that of KGS; see `docs/nets.md` for how others compare.
+//! The scale is that of KGS; [`Scale`](crate::Scale) says how others compare.
 
 use std::fmt;
 

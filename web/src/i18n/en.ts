@@ -101,6 +101,7 @@ export const en = {
   style_optimism: "Pessimistic – optimistic",
   style_value: "{value} of −1 to 1",
   pupil_unknown: "A few moves will show how strong you are.",
+  rank_elsewhere: "Ranks here are those of KGS: {rank} is about {ogs} on OGS, {fox} on Fox and {japan} in Japan.",
   pupil_estimate: "You seem to play like {rank} (between {low} and {high}).",
   why_ask: "Why {point}? (move {move})",
   why_pass: "Why the pass? (move {move})",

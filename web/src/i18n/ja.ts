@@ -102,6 +102,7 @@ export const ja: Messages = {
   style_optimism: "悲観 – 楽観",
   style_value: "{value}(−1から1まで)",
   pupil_unknown: "何手か打つうちに、棋力が見えてきます。",
+  rank_elsewhere: "段級はKGSのものです。{rank}は、OGSの{ogs}、野狐の{fox}、日本の{japan}くらいです。",
   pupil_estimate: "{rank}くらいの打ち方に見えます({low}から{high}のあいだ)。",
   why_ask: "なぜ{point}?({move}手目)",
   why_pass: "なぜパス?({move}手目)",

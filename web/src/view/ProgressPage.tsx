@@ -3,6 +3,7 @@ import type { App } from "../app";
 import { useLanguage, useTranslate, type MessageKey } from "../i18n";
 import { KINDS } from "../practice";
 import { readProgress, type Progress, type Tally } from "../progress";
+import { scalesText } from "../scales";
 import { rankText } from "../words";
 import { PageLink } from "./PageLink";
 import { ProgressGames } from "./ProgressGames";
@@ -71,7 +72,8 @@ export function ProgressCards({ app, read }: { app: App; read: typeof readProgre
                   rank: rankText(now.rank, language),
                   low: rankText(now.low, language),
                   high: rankText(now.high, language),
-                })}
+                })}{" "}
+                <span class="quiet">{scalesText(now.rank, language, t)}</span>
               </p>
             )}
             {told.ranks.length > 0 ? <RankChart app={app} ranks={told.ranks} /> : <p class="quiet">{t("progress_rank_none")}</p>}

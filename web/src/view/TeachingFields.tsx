@@ -1,6 +1,7 @@
 import { useLanguage, useTranslate, type MessageKey } from "../i18n";
 import { CHARACTERS, CONTROLS, LEVELS, MANNERS, SLIDERS, WISHES, type Control, type Teaching } from "../protocol";
 import type { TeachingChange } from "../teaching";
+import { scalesText } from "../scales";
 import { rankText } from "../words";
 import { Choice } from "./Choice";
 import { SelectField } from "./SelectField";
@@ -52,6 +53,7 @@ export function PartnerFields({ teaching, disabled, onChange }: Props) {
               onChange={(wish) => onChange({ wish })}
             />
           )}
+          {teaching.level !== "auto" && <p class="quiet rank-scales">{scalesText(teaching.level, language, t)}</p>}
         </div>
       )}
     </>

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use analysis::{Rank, RankEstimate};
+use analysis::{Rank, RankEstimate, Scale};
 use goban::Color;
 use serde_json::{Value, json};
 
@@ -32,7 +32,14 @@ fn seat_json(seat: &Seat) -> Value {
         // 1 is 30 kyu, 30 is 1 kyu, 31 is 1 dan.
         "mean": estimate.map(|it| (it.mean * 100.0).round() / 100.0),
         "moves": seat.record.moves(),
+        "elsewhere": estimate.map(|it| elsewhere_json(it.rank())),
     })
+}
+
+/// About the same on other scales.
+fn elsewhere_json(rank: Rank) -> Value {
+    let there = Scale::ALL.map(|it| (it.name().to_lowercase(), json!(it.rank(rank).to_string())));
+    Value::Object(there.into_iter().collect())
 }
 
 fn estimate(seat: &Seat) -> Option<RankEstimate> {
@@ -83,13 +90,33 @@ fn line(seat: &Seat, language: Language) -> String {
         (None, Language::Ja) => format!("手数が少なく、分かりません（{moves}手）"),
         (Some(it), _) => {
             let [rank, low, high] = [it.rank(), it.low, it.high].map(|it| spoken(it, language));
+            let there = elsewhere(it.rank(), language);
             match language {
-                Language::En => format!("plays like {rank}, likely {low} to {high}, {moves} moves"),
-                Language::Ja => format!("{rank}くらい（{low}〜{high}）、{moves}手から"),
+                Language::En => {
+                    format!("plays like {rank}, likely {low} to {high}, {moves} moves; {there}")
+                }
+                Language::Ja => format!("{rank}くらい（{low}〜{high}）、{moves}手から。{there}"),
             }
         }
     };
     format!("{color}{name}{stated}{said}")
+}
+
+/// The rank on other scales, in one line.
+fn elsewhere(rank: Rank, language: Language) -> String {
+    let there = |scale: Scale| {
+        let name = match (scale, language) {
+            (Scale::Japan, Language::Ja) => "日本",
+            (Scale::Fox, Language::Ja) => "野狐",
+            _ => scale.name(),
+        };
+        format!("{name} {}", spoken(scale.rank(rank), language))
+    };
+    let all = Scale::ALL.map(there);
+    match language {
+        Language::En => format!("on KGS's scale, about {}", all.join(", ")),
+        Language::Ja => format!("KGSの段級で。ほかでは約 {}", all.join("、")),
+    }
 }
 
 /// `5k` in English; 5級, 初段 in Japanese.
