@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use analysis::{Policy, Rank};
-use goban::Position;
+use goban::{PointMap, Position, Symmetry};
 use net::{Encoder, Inputs, ModelError, Network, TooLarge, View, Workspace};
 
 use crate::embedded::embedded_human_network;
@@ -80,6 +80,24 @@ impl Human {
             lead: f64::from(seen.lead),
             policy: Policy { points: seen.policy.clone(), pass: seen.pass },
         })
+    }
+
+    /// How likely each move is when no ranks are told, the mean of the eight orientations: a
+    /// steadier first sight than a single look.
+    pub(crate) fn first_sight(&mut self, position: &Position) -> Result<Policy, TooLarge> {
+        let encoder = self.encoder.get_or_insert_with(|| Encoder::new(position.size()));
+        let inputs = encoder.encode(position)?;
+        let symmetries: Vec<Symmetry> = (0..8).filter_map(Symmetry::from_number).collect();
+        let share = 1.0 / symmetries.len() as f32;
+        let mut mean = Policy { points: PointMap::filled(0.0), pass: 0.0 };
+        for symmetry in symmetries {
+            let seen = self.network.evaluate(&inputs, View::from(symmetry), &mut self.workspace);
+            mean.pass += share * seen.pass;
+            for point in position.size().points() {
+                mean.points[point] += share * seen.policy[point];
+            }
+        }
+        Ok(mean)
     }
 
     fn look(&mut self, inputs: &Inputs, ranks: [Rank; 2]) -> Policy {

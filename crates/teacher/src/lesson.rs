@@ -68,6 +68,8 @@ struct Entry {
     /// Points ahead after it, as they are believed to be.
     lead: f64,
     natural: f64,
+    /// The same without flow, plan and character: the chance of the move, to people and network.
+    likely: f64,
 }
 
 /// A rule speaks (`Some`) or leaves the choice to the next one (`None`).
@@ -127,6 +129,7 @@ impl Lesson<'_> {
             prospect: *it,
             lead: it.lead + misjudged,
             natural: self.natural(situation, &scene, it),
+            likely: self.likely(it, 1.0),
         };
         let best = situation.best().map(|it| it.mv);
         let is_open = |it: &&Prospect| {
@@ -144,17 +147,19 @@ impl Lesson<'_> {
     /// How natural a move looks: to people of the rank and to the strong network, after the
     /// opponent's last move and the plan so far, to somebody of this character.
     fn natural(&self, situation: &Situation<'_>, scene: &Scene, prospect: &Prospect) -> f64 {
-        /// Nothing is quite impossible.
-        const LEAST: f64 = 1e-4;
-        let share = self.params.human_share;
         let flow = scene.distance(prospect.mv).map_or(1.0, |it| flow::factor(it, self.rank));
-        let flow = flow.powf(self.params.flow);
-        let policy = (prospect.policy * flow).max(LEAST);
         let plan = if self.plan == Some(prospect.mv) { self.params.plan } else { 1.0 };
-        prospect.human.max(LEAST).powf(share)
-            * policy.powf(1.0 - share)
+        self.likely(prospect, flow.powf(self.params.flow))
             * plan
             * self.character.factor(situation, prospect)
+    }
+
+    /// How likely a move is to people and to the network, whose word is weighed by the flow.
+    fn likely(&self, prospect: &Prospect, flow: f64) -> f64 {
+        /// Nothing is quite impossible.
+        const LEAST: f64 = 1e-4;
+        let (share, policy) = (self.params.human_share, prospect.policy * flow);
+        prospect.human.max(LEAST).powf(share) * policy.max(LEAST).powf(1.0 - share)
     }
 }
 

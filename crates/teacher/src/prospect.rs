@@ -62,6 +62,14 @@ impl<'a> Situation<'a> {
         Self { position, candidates, prospects: looked_at.map(prospect).collect() }
     }
 
+    /// Somebody else's first sight counts as much as the search's own: where two networks agree,
+    /// a third one does, too.
+    pub fn look_twice(&mut self, sight: &Policy) {
+        for it in &mut self.prospects {
+            it.policy = f64::midpoint(it.policy, f64::from(sight.of(it.mv)));
+        }
+    }
+
     /// The side to move.
     pub const fn us(&self) -> Color {
         self.position.to_move()

@@ -2,6 +2,8 @@
 
 mod text;
 
+use std::cmp::Ordering;
+
 use analysis::{Credence, Rank, RankBelief, RankEstimate};
 
 use crate::scale;
@@ -121,13 +123,28 @@ impl Pupil {
         (OWED * behind).clamp(-MOST_OWED, MOST_OWED)
     }
 
-    /// Who is to get the next close game, by a number drawn from `0.0..1.0`: the likelier the one
-    /// who got fewer.
+    /// Who is to get the next close game, by a number drawn from `0.0..1.0`. A game that is meant
+    /// for the teacher is won by it nearly always, one that is meant for the pupil only if they
+    /// make no mistake at its end: so the pupil gets more of them than half while the games are
+    /// even, the more the weaker they are, nearly all when they have won fewer, and few when more.
     pub fn ending(&self, lot: f64) -> Ending {
-        let behind = f64::from(self.lost) - f64::from(self.won);
-        if lot < 0.5 + (0.12 * behind).clamp(-0.35, 0.35) { Ending::Yours } else { Ending::Mine }
+        let yours = match self.lost.cmp(&self.won) {
+            Ordering::Greater => YOURS_BEHIND,
+            Ordering::Equal => 0.5 + (YOURS_BY_LOSS * self.mean_loss).min(YOURS_MORE),
+            Ordering::Less => YOURS_AHEAD,
+        };
+        if lot < yours { Ending::Yours } else { Ending::Mine }
     }
 }
+
+/// Chances that a close game is meant for a pupil who has won fewer games than they lost …
+const YOURS_BEHIND: f64 = 0.95;
+/// … or more.
+const YOURS_AHEAD: f64 = 0.2;
+/// What each point that their moves give away adds to one half, where the games are even …
+const YOURS_BY_LOSS: f64 = 0.15;
+/// … and the most that it adds.
+const YOURS_MORE: f64 = 0.4;
 
 /// How likely players of each rank are to give so much away: the logarithm of an exponential
 /// distribution about what is usual.
@@ -173,14 +190,18 @@ mod tests {
     #[test]
     fn who_lost_gets_the_next_close_game() {
         let mut pupil = Pupil::default();
-        assert_eq!([0.4, 0.6].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
-        for _ in 0..3 {
-            pupil.end_game(Winner::Teacher);
-        }
-        assert_eq!(pupil.ending(0.8), Ending::Yours);
-        for _ in 0..6 {
+        assert_eq!([0.7, 0.75].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
+        pupil.end_game(Winner::Teacher);
+        assert_eq!([0.94, 0.96].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
+        for _ in 0..2 {
             pupil.end_game(Winner::Pupil);
         }
-        assert_eq!(pupil.ending(0.2), Ending::Mine);
+        assert_eq!([0.19, 0.21].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
+    }
+
+    #[test]
+    fn a_first_game_is_meant_for_the_weak_rather_than_for_the_strong() {
+        let yours = |rank| Pupil::of_rank(Rank::parse(rank)).ending(0.7) == Ending::Yours;
+        assert_eq!(["20k", "5d"].map(yours), [true, false]);
     }
 }

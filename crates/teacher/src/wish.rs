@@ -129,15 +129,19 @@ impl Wish {
         // Who teaches may be ahead for a while.
         let punishing = if self == Self::TeachMe { course.punishing } else { 0.0 };
         let wide = Band { low: end.low - room, high: end.high + room + punishing };
-        let mistakes_to_come = 1.0 + MISTAKES_AHEAD * open;
+        let mistakes_to_come = (1.0 + MISTAKES_AHEAD * open) * course.pupils_loss;
+        let made_up_for = mistakes_to_come.min(MOST_AHEAD * side);
         let owed = if self == Self::Close { course.owed * (0.5 + 0.5 * open) } else { 0.0 };
-        wide.shifted(open * course.first_lead - mistakes_to_come * course.pupils_loss - owed)
+        wide.shifted(open * course.first_lead - made_up_for - owed)
     }
 }
 
-/// How many mistakes are made up for in advance while everything is open: not all, because the
-/// teacher can answer later ones as they come.
-const MISTAKES_AHEAD: f64 = 3.0;
+/// How many average mistakes are made up for in advance while everything is open: nearly all that
+/// are to come on a small board, since late ones cannot be answered by giving something away.
+const MISTAKES_AHEAD: f64 = 12.0;
+
+/// What is made up for in advance at most, for each line of the board.
+const MOST_AHEAD: f64 = 2.0;
 
 /// How far a lead may be off while everything is open, for each line of the board.
 const OPEN_ROOM: f64 = 0.4;
@@ -185,7 +189,7 @@ mod tests {
     #[test]
     fn mistakes_to_come_and_punished_ones_move_it() {
         let weak = |it| Course { pupils_loss: 2.0, ..it };
-        check(Wish::Close, weak, expect!["-15.1 … -4.9; -10.3 … -3.7; -5.5 … -2.5"]);
+        check(Wish::Close, weak, expect!["-25.1 … -14.9; -19.3 … -12.7; -5.5 … -2.5"]);
         let punished = |it| Course { punishing: 6.0, ..it };
         check(Wish::TeachMe, punished, expect!["-10.1 … 9.1; -8.3 … 7.3; -6.5 … 5.5"]);
         check(Wish::Close, punished, expect!["-7.1 … 3.1; -5.3 … 1.3; -3.5 … -0.5"]);

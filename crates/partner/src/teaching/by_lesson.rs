@@ -81,8 +81,12 @@ impl Tutor {
         let character = self.teaching.character.clone();
         let confirming = confirming(candidates.visits, &params);
         let (mut refused, mut fallen, mut confirmed) = (Vec::new(), Vec::new(), Vec::new());
+        let sight = self.human().and_then(|it| it.first_sight(position).ok());
         for _ in 0..TRIES {
-            let situation = Situation::new(position, candidates, people.as_ref());
+            let mut situation = Situation::new(position, candidates, people.as_ref());
+            if let Some(sight) = &sight {
+                situation.look_twice(sight);
+            }
             let phase = Phase::of(&situation);
             let band = self.teaching.wish.band(&Course { openness: phase.openness, ..course });
             let lesson = Lesson {

@@ -25,6 +25,10 @@ pub struct LessonParams {
     pub keep: f64,
     /// Nor one that is less natural than this part of the most natural move.
     pub keep_share: f64,
+    /// A move that is less likely than this is played to give points away only as a bargain …
+    pub unlikely: f64,
+    /// … which brings the lead so many points nearer to the band than any likelier move.
+    pub bargain: f64,
     /// Visits more, as a share of all, before a weaker move is played.
     pub confirm: f64,
     /// Points by which a move may look worse then.
@@ -47,6 +51,8 @@ impl Default for LessonParams {
             plan: 1.3,
             keep: 0.02,
             keep_share: 0.2,
+            unlikely: 0.1,
+            bargain: 4.0,
             confirm: 0.5,
             falls: 1.5,
             mistake: 3.0,

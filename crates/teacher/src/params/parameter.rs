@@ -98,6 +98,8 @@ pub const PARAMETERS: &[Parameter] = &[
     number("plan", (0.0, 100.0), "ours", |it| &mut it.lesson.plan),
     number("keep_p", (0.0, 1.0), "ours", |it| &mut it.lesson.keep),
     number("keep_share", (0.0, 1.0), "ours", |it| &mut it.lesson.keep_share),
+    number("unlikely", (0.0, 1.0), "ours", |it| &mut it.lesson.unlikely),
+    number("bargain", (0.0, 100.0), "ours", |it| &mut it.lesson.bargain),
     number("confirm", (0.0, 100.0), "ours", |it| &mut it.lesson.confirm),
     number("falls", (0.0, 100.0), "ours", |it| &mut it.lesson.falls),
     number("mistake", (0.0, 100.0), "ours", |it| &mut it.lesson.mistake),
