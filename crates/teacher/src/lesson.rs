@@ -137,11 +137,7 @@ impl Lesson<'_> {
             let is_best = best == Some(it.mv) && !self.refused.iter().any(|no| no.0 == it.mv);
             is_best || (it.mv != Move::Pass && is_known && self.objection(situation, it).is_none())
         };
-        let mut moves: Vec<Entry> = situation.prospects.iter().filter(is_open).map(entry).collect();
-        let most = moves.iter().map(|it| it.natural).fold(0.0, f64::max);
-        let least = self.params.keep_share * most;
-        moves.retain(|it| it.natural >= least || Some(it.prospect.mv) == best);
-        moves
+        situation.prospects.iter().filter(is_open).map(entry).collect()
     }
 
     /// How natural a move looks: to people of the rank and to the strong network, after the
@@ -175,6 +171,13 @@ const DEAREST_OF_ALL: [(&str, f64); 6] =
 const OVERLOOKED: f64 = 0.7;
 
 impl Class<'_> {
+    /// Whether a move is likely enough, by itself and beside the most natural one.
+    fn is_usual(&self, entry: &Entry) -> bool {
+        let most = self.moves.iter().map(|it| it.natural).fold(0.0, f64::max);
+        let params = self.lesson.params;
+        entry.likely >= params.unlikely && entry.natural >= params.keep_share * most
+    }
+
     /// The largest lead, as it is believed to be.
     fn best_lead(&self) -> f64 {
         self.moves.iter().map(|it| it.lead).fold(f64::NEG_INFINITY, f64::max)

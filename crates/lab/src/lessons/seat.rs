@@ -201,7 +201,9 @@ fn nearest_lead(
     Turn { answer: Answer::Play(mv), win }
 }
 
-/// By lot, as people of the rank play; passes when a strong player would at first sight.
+/// By lot, as people of the rank play; passes when a strong player would at first sight, or when
+/// people of the rank would rather than play anywhere. Nobody fills an own eye: where most of the
+/// board is settled the network's few doubts would add up to that.
 fn person(
     (human, rank): (&mut Human, Rank),
     ending: &mut Engine,
@@ -214,7 +216,10 @@ fn person(
     }
     let Ok(policy) = human.policy(position, [rank; 2]) else { return Move::Pass };
     let chance = |mv: Move| f64::from(policy.of(mv)).powf(SHARPNESS);
-    let moves = || position.legal_moves().filter(|it| *it != Move::Pass);
+    let moves = || position.legal_moves().filter(|it| is_sensible(position, *it));
+    if moves().all(|it| chance(it) <= chance(Move::Pass)) {
+        return Move::Pass;
+    }
     let total: f64 = moves().map(chance).sum();
     let mut rest = rng.random::<f64>() * total;
     let drawn = moves().find(|&it| {
@@ -224,10 +229,15 @@ fn person(
     drawn.unwrap_or(Move::Pass)
 }
 
-fn anything(position: &Position, rng: &mut impl Rng) -> Move {
+/// A move that is neither a pass nor into an own eye.
+fn is_sensible(position: &Position, mv: Move) -> bool {
     let (board, color) = (position.board(), position.to_move());
-    let is_sensible = |mv: &Move| mv.point().is_some_and(|it| !board.is_simple_eye(color, it));
-    position.legal_moves().filter(is_sensible).choose(rng).unwrap_or(Move::Pass)
+    mv.point().is_some_and(|it| !board.is_simple_eye(color, it))
+}
+
+fn anything(position: &Position, rng: &mut impl Rng) -> Move {
+    let sensible = position.legal_moves().filter(|it| is_sensible(position, *it));
+    sensible.choose(rng).unwrap_or(Move::Pass)
 }
 
 /// Whether a player can sit at a board of this size.

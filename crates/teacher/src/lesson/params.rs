@@ -23,11 +23,11 @@ pub struct LessonParams {
     pub plan: f64,
     /// A move that is less likely than this to people and network is not looked at.
     pub keep: f64,
-    /// Nor one that is less natural than this part of the most natural move.
+    /// A move that is less natural than this part of the most natural one …
     pub keep_share: f64,
-    /// A move that is less likely than this is played to give points away only as a bargain …
+    /// … or less likely than this is played to give points away only as a bargain …
     pub unlikely: f64,
-    /// … which brings the lead so many points nearer to the band than any likelier move.
+    /// … which brings the lead so many points nearer to the band than any other move.
     pub bargain: f64,
     /// Visits more, as a share of all, before a weaker move is played.
     pub confirm: f64,

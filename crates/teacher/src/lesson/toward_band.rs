@@ -11,13 +11,13 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     let (band, params) = (class.lesson.band, class.lesson.params);
     let outside = |it: &Entry| band.points_outside(it.lead);
     let nearest_of = |moves: &[&Entry]| moves.iter().map(|it| outside(it)).fold(f64::MAX, f64::min);
-    let likely = nearest_of(&class.only(|it| it.likely >= params.unlikely));
+    let usual = nearest_of(&class.only(|it| class.is_usual(it)));
     // In the endgame a point decides, if it is the one that leads into the band.
     let is_end = class.lesson.phase.stage == Stage::Endgame;
     let is_bargain = |it: &Entry| {
-        outside(it) + params.bargain <= likely || (is_end && outside(it) == 0.0 && likely > 0.0)
+        outside(it) + params.bargain <= usual || (is_end && outside(it) == 0.0 && usual > 0.0)
     };
-    let open = class.only(|it| it.likely >= params.unlikely || is_bargain(it));
+    let open = class.only(|it| class.is_usual(it) || is_bargain(it));
     let nearest = nearest_of(&open);
     // Far outside a point more or less matters less. Counted from the nearest, so that no power is
     // too large for a number.
