@@ -66,6 +66,7 @@ test("the partner changes in the middle of a game, and the change survives a res
   await expect(panel).toContainText("A few moves will show how strong you are.");
   await panel.getByLabel("Your level").selectOption("8k");
   await expect(panel.locator(".more-now")).toHaveText("Teaching game · 8 kyu · Close");
+  await expect(panel.locator(".rank-scales")).toHaveText("Ranks here are those of KGS: 8 kyu is about 8 kyu on OGS, 5 kyu on Fox and 3 kyu in Japan.");
   await panel.getByLabel("The game shall be").selectOption("you-win");
   await panel.getByRole("radio", { name: "Strict" }).check();
   await panel.getByLabel("Character").selectOption("cosmic");

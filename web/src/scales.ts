@@ -31,7 +31,7 @@ export function rankOn(scale: Scale, kgs: string): string {
   return rankAt(Math.max(1, Math.min(39, Math.round(between ?? there + at - end))));
 }
 
-/** `KGS 10 kyu: about OGS 10 kyu, Fox 7 kyu, Japan 5 kyu` */
+/** What a rank is elsewhere, in a sentence. */
 export function scalesText(rank: string, language: Language, t: Translate): string {
   const [ogs, fox, japan] = SCALES.map((it) => rankText(rankOn(it, rank), language));
   return t("rank_elsewhere", { rank: rankText(rank, language), ogs: ogs ?? "", fox: fox ?? "", japan: japan ?? "" });

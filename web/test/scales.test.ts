@@ -10,6 +10,7 @@ test("ranks elsewhere go by the program's table, and on a line between its rows"
   assert.equal(elsewhere("1d"), "1d 3d 4d");
   assert.equal(elsewhere("7d"), "6d 8d 8d");
   assert.equal(elsewhere("8k"), "8k 5k 3k");
+  assert.equal(elsewhere("6d"), "6d 8d 8d");
   assert.equal(elsewhere("30k"), "30k 27k 25k");
   assert.equal(elsewhere("9d"), "8d 9d 9d");
   assert.equal(elsewhere("auto"), "auto auto auto");

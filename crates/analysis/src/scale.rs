@@ -44,8 +44,7 @@ impl Scale {
             (Some([end, there]), None) | (None, Some([end, there])) => there + at - end,
             (None, None) => at,
         };
-        let ranks = (place - at).round() as i8;
-        kgs.stronger_by(ranks)
+        kgs.stronger_by((place.round() - at) as i8)
     }
 
     /// The table's ranks on KGS and there, as numbers, the weakest first.
@@ -75,6 +74,8 @@ mod tests {
             ("7d", "6d 8d 8d"),
             // Between 10k and 5k.
             ("8k", "8k 5k 3k"),
+            // Half-way between 5d and 6d: the stronger one, as the page says.
+            ("6d", "6d 8d 8d"),
             // Beyond the ends; nothing is above 9 dan or below 30 kyu.
             ("30k", "30k 27k 25k"),
             ("9d", "8d 9d 9d"),

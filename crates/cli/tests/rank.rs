@@ -40,6 +40,8 @@ fn who_plays_on_the_edge_seems_weaker() {
     assert!(mean(&calm) > mean(&odd) + 3.0, "{calm} {odd}");
     for player in [&calm, &odd] {
         assert!(["rank", "low", "high"].iter().all(|it| player[it].is_string()), "{player}");
+        let elsewhere = &player["elsewhere"];
+        assert!(["ogs", "fox", "japan"].iter().all(|it| elsewhere[it].is_string()), "{player}");
     }
 }
 

@@ -129,4 +129,19 @@ mod tests {
         assert_eq!(human.policy(&position, ranks[1]).unwrap(), strong, "alone or among others");
         assert!(Human::new(crate::embedded_network().unwrap()).is_none(), "it knows no ranks");
     }
+
+    #[test]
+    fn a_first_sight_is_the_same_from_every_side() {
+        let mut human = Human::embedded().unwrap();
+        let mut position = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
+        position.play("E5".parse().unwrap()).unwrap();
+        let sight = human.first_sight(&position).unwrap();
+        let points: f32 = position.size().points().map(|it| sight.points[it]).sum();
+        assert!((points + sight.pass - 1.0).abs() < 1e-3, "chances");
+        // A stone in the middle looks alike from all sides, and so does what is said of it.
+        let [a, b, c] = ["C4", "F3", "G6"].map(|it| sight.of(it.parse().unwrap()));
+        assert!((a - b).abs() < 1e-4 && (a - c).abs() < 1e-4, "{a} {b} {c}");
+        let large = Position::new(Size::square(21).unwrap(), Rules::JAPANESE);
+        assert!(human.first_sight(&large).is_err());
+    }
 }

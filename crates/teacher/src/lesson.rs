@@ -4,6 +4,8 @@
 //! pupil find natural; the further the lead is off, the more a move may cost. One rule, one file.
 
 mod behind;
+#[cfg(test)]
+mod drawn;
 mod flow;
 mod forced;
 mod only_move;
@@ -171,11 +173,13 @@ const DEAREST_OF_ALL: [(&str, f64); 6] =
 const OVERLOOKED: f64 = 0.7;
 
 impl Class<'_> {
-    /// Whether a move is likely enough, by itself and beside the most natural one.
+    /// Whether a move is likely enough, by itself and beside the most natural one. Where little is
+    /// likely, half of the likeliest is enough.
     fn is_usual(&self, entry: &Entry) -> bool {
-        let most = self.moves.iter().map(|it| it.natural).fold(0.0, f64::max);
+        let most = |of: fn(&Entry) -> f64| self.moves.iter().map(of).fold(0.0, f64::max);
         let params = self.lesson.params;
-        entry.likely >= params.unlikely && entry.natural >= params.keep_share * most
+        entry.likely >= params.unlikely.min(most(|it| it.likely) / 2.0)
+            && entry.natural >= params.keep_share * most(|it| it.natural)
     }
 
     /// The largest lead, as it is believed to be.
@@ -213,64 +217,4 @@ fn highest(compared: &[&Entry], reason: Reason, score: impl Fn(&Entry) -> f64) -
         .reduce(|best, it| if score(it) > score(best) { it } else { best })?;
     let scores = compared.iter().map(|it| (it.prospect.mv, score(it))).collect();
     Some(Choice { mv: best.prospect.mv, reason, scores })
-}
-
-#[cfg(test)]
-mod drawn {
-    //! Lessons on drawn boards.
-
-    use super::*;
-    use crate::never::drawn::{candidates, position};
-    use goban::Color;
-    use rand::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
-
-    /// An open board with a move at E5 by White.
-    pub(super) const BOARD: &str = "
-        . . . . . . .
-        . . . . . . .
-        . . X . O . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .
-        . . . . . . .";
-    /// Everything has an owner but a few points.
-    pub(super) const SETTLED: &str = "XXXOOOO XXXOOOO XXXOOOO XXX.OOO XXX.OOO XXX.OOO XXXOOOO";
-
-    /// `move rule` of a lesson of Black's in a band; moves are `move lead policy`.
-    pub(super) fn chosen(
-        moves: &str,
-        owners: &str,
-        change: impl FnOnce(&mut Lesson<'_>),
-    ) -> String {
-        let position = position(BOARD, Color::Black);
-        let candidates = candidates(&position, moves, owners);
-        let situation = Situation::new(&position, &candidates, None);
-        let character = Character::default();
-        let mut lesson = Lesson {
-            wish: Wish::Close,
-            band: Band { low: -3.0, high: 1.0 },
-            phase: Phase::of(&situation),
-            rank: Rank::parse("5k"),
-            last_loss: 0.0,
-            plan: None,
-            character: &character,
-            params: &LessonParams::default(),
-            refused: &[],
-        };
-        change(&mut lesson);
-        let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
-        let choice = lesson.choose(&situation, &mut rng).unwrap();
-        format!("{} {}", choice.mv, choice.reason)
-    }
-
-    #[test]
-    fn without_a_sound_move_the_best_is_played() {
-        assert_eq!(chosen("D4 -9 .9\nD3 -30 .1", SETTLED, |_| ()), "D4 only_move");
-        let refused = [("D4".parse().unwrap(), Folly::Ladder)];
-        let answer = chosen("D4 -9 .9\nD3 -9.5 .1", SETTLED, |it| {
-            it.refused = Box::leak(Box::new(refused));
-        });
-        assert_eq!(answer, "D3 only_move");
-    }
 }

@@ -16,7 +16,8 @@ pub struct Prospect {
     pub lead: f64,
     /// Points that it gives away; the best move gives away none.
     pub loss: f64,
-    /// How likely it looked to the strong network at first sight.
+    /// How likely it looked to the strong network at first sight; after
+    /// [`look_twice`](Situation::look_twice) to two networks.
     pub policy: f64,
     /// How likely people of the level are to play it.
     pub human: f64,

@@ -130,7 +130,10 @@ impl Wish {
         let punishing = if self == Self::TeachMe { course.punishing } else { 0.0 };
         let wide = Band { low: end.low - room, high: end.high + room + punishing };
         let mistakes_to_come = (1.0 + MISTAKES_AHEAD * open) * course.pupils_loss;
-        let made_up_for = mistakes_to_come.min(MOST_AHEAD * side);
+        // A handicap makes up for mistakes already.
+        let handicap = open * course.first_lead.min(0.0);
+        let made_up_for =
+            (mistakes_to_come.min(MOST_AHEAD * side) + handicap).max(course.pupils_loss);
         let owed = if self == Self::Close { course.owed * (0.5 + 0.5 * open) } else { 0.0 };
         wide.shifted(open * course.first_lead - made_up_for - owed)
     }
@@ -184,6 +187,12 @@ mod tests {
     fn a_handicap_is_caught_up_with_by_and_by() {
         let handicap = |it| Course { first_lead: -20.0, ..it };
         check(Wish::Close, handicap, expect!["-27.1 … -16.9; -15.3 … -8.7; -3.5 … -0.5"]);
+    }
+
+    #[test]
+    fn a_handicap_makes_up_for_mistakes_already() {
+        let weak = |it| Course { first_lead: -20.0, pupils_loss: 2.0, ..it };
+        check(Wish::Close, weak, expect!["-29.1 … -18.9; -19.3 … -12.7; -5.5 … -2.5"]);
     }
 
     #[test]

@@ -22,7 +22,8 @@ pub(super) enum Kind {
     Taught { teaching: Box<Teaching>, guess: Option<Rank> },
     /// A search that plays its best.
     Search { method: Method, visits: u32 },
-    /// A person of a rank, as the human network knows them: each move by lot.
+    /// A person of a rank, as the human network knows them: each move by lot, the likely ones a
+    /// little likelier, until they would rather pass.
     Person(Rank),
     /// KaTrain's rule for close games: the lead nearest to half a point.
     NearestLead,

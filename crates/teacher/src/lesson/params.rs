@@ -27,7 +27,8 @@ pub struct LessonParams {
     pub keep_share: f64,
     /// … or less likely than this is played to give points away only as a bargain …
     pub unlikely: f64,
-    /// … which brings the lead so many points nearer to the band than any other move.
+    /// … which brings the lead so many points nearer to the band than any usual move, or, in the
+    /// endgame, leads into it.
     pub bargain: f64,
     /// Visits more, as a share of all, before a weaker move is played.
     pub confirm: f64,

@@ -52,5 +52,6 @@ mod tests {
         // The band ends at 1: in the endgame D3 decides who wins.
         assert_eq!(answer("D4 3 .2\nD3 1 .08"), "D3 easing_off");
         assert_eq!(answer("D4 9 .07\nD3 7 .06"), "D3 easing_off", "nothing else is there");
+        assert_eq!(answer("D4 9 .08\nD3 7 .03"), "D4 easing_off", "even so");
     }
 }

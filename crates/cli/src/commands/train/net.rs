@@ -124,6 +124,9 @@ pub(super) fn shape(args: &ShapeArgs) -> anyhow::Result<Architecture> {
         bail!("--inner is for --shape nested");
     }
     let inner = args.inner.map_or(channels / 2, usize::from);
+    if inner > channels {
+        bail!("--inner is at most --channels");
+    }
     let shape = match args.shape {
         Form::Usual => Architecture::usual(blocks, channels),
         Form::Unpooled => Architecture::unpooled(blocks, channels),

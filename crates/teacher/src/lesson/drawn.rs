@@ -1,0 +1,52 @@
+//! Lessons on drawn boards.
+
+use super::*;
+use crate::never::drawn::{candidates, position};
+use goban::Color;
+use rand::SeedableRng;
+use rand_xoshiro::Xoshiro256PlusPlus;
+
+/// An open board with a move at E5 by White.
+pub(super) const BOARD: &str = "
+    . . . . . . .
+    . . . . . . .
+    . . X . O . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .
+    . . . . . . .";
+/// Everything has an owner but a few points.
+pub(super) const SETTLED: &str = "XXXOOOO XXXOOOO XXXOOOO XXX.OOO XXX.OOO XXX.OOO XXXOOOO";
+
+/// `move rule` of a lesson of Black's in a band; moves are `move lead policy`.
+pub(super) fn chosen(moves: &str, owners: &str, change: impl FnOnce(&mut Lesson<'_>)) -> String {
+    let position = position(BOARD, Color::Black);
+    let candidates = candidates(&position, moves, owners);
+    let situation = Situation::new(&position, &candidates, None);
+    let character = Character::default();
+    let mut lesson = Lesson {
+        wish: Wish::Close,
+        band: Band { low: -3.0, high: 1.0 },
+        phase: Phase::of(&situation),
+        rank: Rank::parse("5k"),
+        last_loss: 0.0,
+        plan: None,
+        character: &character,
+        params: &LessonParams::default(),
+        refused: &[],
+    };
+    change(&mut lesson);
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1);
+    let choice = lesson.choose(&situation, &mut rng).unwrap();
+    format!("{} {}", choice.mv, choice.reason)
+}
+
+#[test]
+fn without_a_sound_move_the_best_is_played() {
+    assert_eq!(chosen("D4 -9 .9\nD3 -30 .1", SETTLED, |_| ()), "D4 only_move");
+    let refused = [("D4".parse().unwrap(), Folly::Ladder)];
+    let answer = chosen("D4 -9 .9\nD3 -9.5 .1", SETTLED, |it| {
+        it.refused = Box::leak(Box::new(refused));
+    });
+    assert_eq!(answer, "D3 only_move");
+}
