@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use analysis::{Policy, Rank};
-use goban::{PointMap, Position, Symmetry};
+use goban::Position;
 use net::{Encoder, Inputs, ModelError, Network, TooLarge, View, Workspace};
 
 use crate::embedded::embedded_human_network;
@@ -82,24 +82,6 @@ impl Human {
         })
     }
 
-    /// How likely each move is when no ranks are told, the mean of the eight orientations: a
-    /// steadier first sight than a single look.
-    pub(crate) fn first_sight(&mut self, position: &Position) -> Result<Policy, TooLarge> {
-        let encoder = self.encoder.get_or_insert_with(|| Encoder::new(position.size()));
-        let inputs = encoder.encode(position)?;
-        let symmetries: Vec<Symmetry> = (0..8).filter_map(Symmetry::from_number).collect();
-        let share = 1.0 / symmetries.len() as f32;
-        let mut mean = Policy { points: PointMap::filled(0.0), pass: 0.0 };
-        for symmetry in symmetries {
-            let seen = self.network.evaluate(&inputs, View::from(symmetry), &mut self.workspace);
-            mean.pass += share * seen.pass;
-            for point in position.size().points() {
-                mean.points[point] += share * seen.policy[point];
-            }
-        }
-        Ok(mean)
-    }
-
     fn look(&mut self, inputs: &Inputs, ranks: [Rank; 2]) -> Policy {
         let view = View { ranks, ..View::default() };
         let seen = self.network.evaluate(inputs, view, &mut self.workspace);
@@ -128,20 +110,5 @@ mod tests {
         assert_ne!(weak, strong);
         assert_eq!(human.policy(&position, ranks[1]).unwrap(), strong, "alone or among others");
         assert!(Human::new(crate::embedded_network().unwrap()).is_none(), "it knows no ranks");
-    }
-
-    #[test]
-    fn a_first_sight_is_the_same_from_every_side() {
-        let mut human = Human::embedded().unwrap();
-        let mut position = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
-        position.play("E5".parse().unwrap()).unwrap();
-        let sight = human.first_sight(&position).unwrap();
-        let points: f32 = position.size().points().map(|it| sight.points[it]).sum();
-        assert!((points + sight.pass - 1.0).abs() < 1e-3, "chances");
-        // A stone in the middle looks alike from all sides, and so does what is said of it.
-        let [a, b, c] = ["C4", "F3", "G6"].map(|it| sight.of(it.parse().unwrap()));
-        assert!((a - b).abs() < 1e-4 && (a - c).abs() < 1e-4, "{a} {b} {c}");
-        let large = Position::new(Size::square(21).unwrap(), Rules::JAPANESE);
-        assert!(human.first_sight(&large).is_err());
     }
 }

@@ -21,6 +21,7 @@ mod counting;
 mod embedded;
 mod engine;
 mod engine_choice;
+mod first_sight;
 mod human;
 mod human_profile;
 mod local_thinker;

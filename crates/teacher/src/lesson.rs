@@ -43,6 +43,8 @@ pub struct Lesson<'a> {
     pub rank: Rank,
     /// What the pupil's last move gave away, in points, if that is known.
     pub last_loss: f64,
+    /// Points owed to a pupil who got fewer of the games so far; negative if they got more.
+    pub owed: f64,
     /// How the game was meant to go on.
     pub plan: Option<Move>,
     /// How the teacher likes to play.
@@ -59,6 +61,8 @@ struct Class<'a> {
     lesson: &'a Lesson<'a>,
     /// The moves that may be played, the best first.
     moves: Vec<Entry>,
+    /// The moves that are left to the teacher, about.
+    moves_left: f64,
     /// Drawn from `0.0..1.0`.
     lot: f64,
 }
@@ -72,6 +76,8 @@ struct Entry {
     natural: f64,
     /// The same without flow, plan and character: the chance of the move, to people and network.
     likely: f64,
+    /// The same as `natural`, to somebody who has read a little: the search's visits count.
+    read: f64,
 }
 
 /// A rule speaks (`Some`) or leaves the choice to the next one (`None`).
@@ -92,7 +98,9 @@ impl Lesson<'_> {
     /// Chooses; `None` where there is nothing to choose from.
     pub fn choose(&self, situation: &Situation<'_>, rng: &mut impl Rng) -> Option<Choice> {
         let moves = self.moves(situation);
-        let class = Class { lesson: self, moves, lot: rng.random() };
+        let area = situation.position.size().area() as f64;
+        let moves_left = (MOVES_LEFT * area * self.phase.openness).max(1.0);
+        let class = Class { lesson: self, moves, moves_left, lot: rng.random() };
         RULES.iter().find_map(|rule| rule(&class)).or_else(|| {
             let best = situation.best()?;
             Some(Choice { mv: best.mv, reason: Reason::BestMove, scores: Vec::new() })
@@ -108,17 +116,30 @@ impl Lesson<'_> {
         let usual = scale::between(&DEAREST, self.rank);
         if self.phase.stage == Stage::Endgame {
             // There is nothing left to overlook so much in.
-            return usual;
+            return usual.max(self.gift());
         }
         let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
         let most = scale::between(&DEAREST_OF_ALL, self.rank);
         (usual + OVERLOOKED * ahead).min(most)
     }
 
+    /// Points that a move may cost which hardly anybody would play: more for a pupil who keeps
+    /// losing, so that in the long run games are shared whatever it takes.
+    fn gift(&self) -> f64 {
+        self.params.bargain_most + GIFT_OWED * self.owed.max(0.0)
+    }
+
     /// Why a move may not be played, if it may not.
     pub fn objection(&self, situation: &Situation<'_>, prospect: &Prospect) -> Option<Folly> {
         let refused = self.refused.iter().find(|it| it.0 == prospect.mv).map(|it| it.1);
-        let too_dear = || (prospect.loss > self.dearest(situation)).then_some(Folly::TooDear);
+        let dearest = self.dearest(situation);
+        // Who gives a group away by a move that nobody expects does not teach; to overlook a
+        // mistake of the pupil's takes less.
+        let likely = self.likely(prospect, 1.0);
+        let overlooks = likely >= self.params.unlikely_pressed && prospect.loss <= self.last_loss;
+        let is_expected = likely >= EXPECTED || overlooks;
+        let most = if is_expected { dearest } else { dearest.min(self.gift()) };
+        let too_dear = || (prospect.loss > most).then_some(Folly::TooDear);
         refused.or_else(too_dear).or_else(|| never::folly(situation, prospect))
     }
 
@@ -127,11 +148,17 @@ impl Lesson<'_> {
         let scene = Scene::from(situation.position);
         let size = situation.position.size();
         let misjudged = self.character.misjudged(size, self.phase.openness);
-        let entry = |it: &Prospect| Entry {
-            prospect: *it,
-            lead: it.lead + misjudged,
-            natural: self.natural(situation, &scene, it),
-            likely: self.likely(it, 1.0),
+        let all: u32 = situation.prospects.iter().map(|it| it.visits).sum();
+        let entry = |it: &Prospect| {
+            let natural = self.natural(situation, &scene, it);
+            let visited = f64::from(it.visits) / f64::from(all.max(1));
+            Entry {
+                prospect: *it,
+                lead: it.lead + misjudged,
+                natural,
+                likely: self.likely(it, 1.0),
+                read: natural * visited.powf(VISITS_WORTH),
+            }
         };
         let best = situation.best().map(|it| it.mv);
         let is_open = |it: &&Prospect| {
@@ -172,14 +199,41 @@ const DEAREST_OF_ALL: [(&str, f64); 6] =
 /// The part of a lead beyond the band that a single move may give back.
 const OVERLOOKED: f64 = 0.7;
 
+/// What a strong network finds likely depends on what reading says, too: the power of the share of
+/// the visits, about as fitted to what b15 says of positions in the teacher's games.
+const VISITS_WORTH: f64 = 0.3;
+/// How many points more a gift may be for each point that is owed.
+const GIFT_OWED: f64 = 3.0;
+/// So likely a move has to be to cost what a rank's moves may cost at most.
+const EXPECTED: f64 = 0.2;
+/// The moves that are left to one side, for each point of the board, while all of it is open.
+const MOVES_LEFT: f64 = 0.3;
+/// Points that usual moves give away, one with another, where they are to; above the second
+/// number they cannot.
+const USUAL_GIFT: (f64, f64) = (0.2, 1.2);
+
+/// How much each point that is owed presses.
+const PRESSING: f64 = 0.15;
+
 impl Class<'_> {
     /// Whether a move is likely enough, by itself and beside the most natural one. Where little is
     /// likely, half of the likeliest is enough.
     fn is_usual(&self, entry: &Entry) -> bool {
         let most = |of: fn(&Entry) -> f64| self.moves.iter().map(of).fold(0.0, f64::max);
         let params = self.lesson.params;
-        entry.likely >= params.unlikely.min(most(|it| it.likely) / 2.0)
+        let unlikely =
+            params.unlikely + self.pressure() * (params.unlikely_pressed - params.unlikely);
+        entry.likely >= unlikely.min(most(|it| it.likely) / 2.0)
             && entry.natural >= params.keep_share * most(|it| it.natural)
+    }
+
+    /// How much of the lead would be left by usual moves: from 0, where they are enough to come
+    /// down to the band, to 1, where they are far too few.
+    fn pressure(&self) -> f64 {
+        let above = (self.best_lead() - self.lesson.band.high).max(0.0);
+        let (easy, hard) = USUAL_GIFT;
+        let owed = self.lesson.owed.max(0.0) * PRESSING;
+        ((above / self.moves_left - easy) / (hard - easy) + owed).clamp(0.0, 1.0)
     }
 
     /// The largest lead, as it is believed to be.

@@ -14,18 +14,31 @@ pub struct Level {
     pub rank: Rank,
     /// Below 1 the likely moves become likelier still: people err in more ways than one player.
     pub temperature: f64,
-    /// `λ`: moves are as much rarer as `exp(−loss/λ)` says, the loss in points.
-    pub points: f64,
+    /// `β`: moves are as much rarer as `exp(−β·loss)` says, the loss in points; where it is below
+    /// zero they are likelier, since the network of people's moves errs less than weak people do.
+    pub care: f64,
     /// Visits that such a player's reading is worth.
     pub visits: u32,
     /// A move that costs more is too dear for a player of the rank.
     pub dearest: f64,
 }
 
-const TEMPERATURE: [(&str, f64); 4] = [("25k", 0.9), ("10k", 0.8), ("1d", 0.6), ("9d", 0.3)];
-/// The logarithm of `λ`.
-const LOG_POINTS: [(&str, f64); 6] =
-    [("30k", 3.4), ("20k", 2.5), ("10k", 1.6), ("1k", 0.8), ("5d", -0.2), ("9d", -1.2)];
+const TEMPERATURE: [(&str, f64); 5] =
+    [("25k", 1.1), ("13k", 1.0), ("1k", 0.85), ("5d", 0.5), ("9d", 0.3)];
+/// Chosen so that moves lose 3.4 points on average at 25k, 2.6 at 19k, 2 at 13k, 1.5 at 7k, 1 at 1k
+/// and 0.4 at 5d, in 9×9 games of levels, by a longer search.
+const CARE: [(&str, f64); 8] = [
+    ("30k", -0.22),
+    ("25k", -0.17),
+    ("19k", -0.09),
+    ("13k", -0.03),
+    ("7k", 0.03),
+    ("1k", 0.15),
+    ("5d", 0.9),
+    ("9d", 3.0),
+];
+/// Larger losses are no likelier than this one.
+const CARELESS: f64 = 10.0;
 /// The logarithm of the visits. Even beginners get some: they are what shows follies.
 const LOG_VISITS: [(&str, f64); 4] = [("25k", 3.7), ("10k", 3.9), ("1d", 4.5), ("9d", 6.0)];
 const DEAREST: [(&str, f64); 4] = [("30k", 40.0), ("15k", 22.0), ("1k", 10.0), ("9d", 4.0)];
@@ -38,13 +51,13 @@ impl Level {
         Self {
             rank,
             temperature: scale::between(&TEMPERATURE, rank),
-            points: scale::between(&LOG_POINTS, rank).exp(),
+            care: scale::between(&CARE, rank),
             visits: visits(scale::between(&LOG_VISITS, rank).exp()),
             dearest: scale::between(&DEAREST, rank),
         }
     }
 
-    /// Draws a move as likely as players of the rank are to play it, `p^(1/T)·exp(−loss/λ)`. A
+    /// Draws a move as likely as players of the rank are to play it, `p^(1/T)·exp(−β·loss)`. A
     /// folly is never drawn, and a pass only if the search would play it.
     pub fn choose(&self, situation: &Situation<'_>, rng: &mut impl Rng) -> Option<Choice> {
         let is_sound = |it: &&Prospect| {
@@ -54,8 +67,10 @@ impl Level {
                 && never::folly(situation, it).is_none()
         };
         let sound: Vec<&Prospect> = situation.prospects.iter().filter(is_sound).collect();
-        let weight =
-            |it: &Prospect| it.human.powf(1.0 / self.temperature) * (-it.loss / self.points).exp();
+        let weight = |it: &Prospect| {
+            let loss = if self.care < 0.0 { it.loss.min(CARELESS) } else { it.loss };
+            it.human.powf(1.0 / self.temperature) * (-self.care * loss).exp()
+        };
         let total: f64 = sound.iter().map(|it| weight(it)).sum();
         if total <= 0.0 {
             let best = situation.best()?;
@@ -97,7 +112,7 @@ mod tests {
     fn stronger_is_sharper_in_every_way() {
         let levels: Vec<Level> = Rank::amateurs().map(Level::of).collect();
         assert!(levels.is_sorted_by(|a, b| a.temperature >= b.temperature));
-        assert!(levels.is_sorted_by(|a, b| a.points > b.points));
+        assert!(levels.is_sorted_by(|a, b| a.care < b.care));
         assert!(levels.is_sorted_by(|a, b| a.visits <= b.visits));
         assert!(levels.is_sorted_by(|a, b| a.dearest > b.dearest));
     }

@@ -17,7 +17,7 @@ pub struct Prospect {
     /// Points that it gives away; the best move gives away none.
     pub loss: f64,
     /// How likely it looked to the strong network at first sight; after
-    /// [`look_twice`](Situation::look_twice) to two networks.
+    /// [`look_from_all_sides`](Situation::look_from_all_sides) from all sides.
     pub policy: f64,
     /// How likely people of the level are to play it.
     pub human: f64,
@@ -63,11 +63,11 @@ impl<'a> Situation<'a> {
         Self { position, candidates, prospects: looked_at.map(prospect).collect() }
     }
 
-    /// Somebody else's first sight counts as much as the search's own: where two networks agree,
-    /// a third one does, too.
-    pub fn look_twice(&mut self, sight: &Policy) {
+    /// Takes a steadier first sight, that of all orientations of the board, for the search's own:
+    /// others who look at the position rather agree with it.
+    pub fn look_from_all_sides(&mut self, sight: &Policy) {
         for it in &mut self.prospects {
-            it.policy = f64::midpoint(it.policy, f64::from(sight.of(it.mv)));
+            it.policy = f64::from(sight.of(it.mv));
         }
     }
 

@@ -48,12 +48,15 @@ pub(super) fn play(
         let mv = if position.is_legal(mv) { mv } else { Move::Pass };
         let mut look = judge.look(&position, mv)?;
         look.own = turn.win;
+        look.rule = turn.why.map(|it| it.0.to_string());
+        look.cost = turn.why.and_then(|it| it.1).map(|it| it as f32);
         if let Some((earlier, played)) = before[color].take_if(|_| mover != color) {
             // What the player's move cost shows in how the other side sees the position after it.
-            let was = lesson.moves.last().cloned().unwrap_or_default();
-            let fall = was.lead + look.lead;
-            let is_costly = judge.is_costly(&earlier, (played, &was, fall), rng);
-            lesson.costly += u32::from(is_costly);
+            if let Some(was) = lesson.moves.last_mut() {
+                let fall = was.lead + look.lead;
+                was.costly = judge.is_costly(&earlier, (played, &*was, fall), rng);
+                lesson.costly += u32::from(was.costly);
+            }
         }
         before[mover] = Some((position.clone(), mv));
         lesson.moves.push(look);

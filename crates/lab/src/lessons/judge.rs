@@ -53,10 +53,10 @@ impl Judge {
             p: seen.of(mv),
             lead: seen.score_lead().points(),
             win: seen.win_rate().value(),
-            own: None,
             distance: point.zip(last.and_then(Move::point)).map(|(a, b)| distance(a, b)),
             line: point.map_or(0, |it| line(position, it)),
             contact: point.is_some_and(|it| position.board().neighbors(it).any(is_enemy)),
+            ..JudgedMove::default()
         })
     }
 

@@ -51,6 +51,21 @@ pub struct JudgedMove {
     pub line: u8,
     /// Whether it touches a stone of the other side.
     pub contact: bool,
+    /// Which rule of the mover's chose it, if it said so.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    /// Points that the mover knew it to give away.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub cost: Option<f32>,
+    /// Whether it looks unlikely and costs much, by a search with the judge's network.
+    #[serde(default, skip_serializing_if = "is_not")]
+    pub costly: bool,
+}
+
+/// Most moves cost little: what is not so is not noted.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
+const fn is_not(costly: &bool) -> bool {
+    !*costly
 }
 
 impl Lesson {

@@ -6,6 +6,7 @@ use analysis::RankEstimate;
 
 use super::experiment::{Cell, Study};
 use super::played::Lesson;
+use super::rule_report;
 use super::style_report;
 use super::summary::{Summary, mean};
 use crate::chart::{Chart, Series, lines};
@@ -62,7 +63,7 @@ impl Report {
             "| player | opponent | games | opponent won | 95 % | mean p | geometric | p < .05 | \
              distance | margin | costly in 100 games | |\n|---|---|---|---|---|---|---|---|---|---|---|---|\n",
         );
-        for Row { player, opponent, found } in &self.rows {
+        for Row { player, opponent, found } in self.rows.iter().chain(&self.totals()) {
             let printed = self.printed(player);
             // Writing to a string cannot fail.
             let _ = writeln!(
@@ -81,11 +82,23 @@ impl Report {
             );
         }
         text.push_str(&self.by_round());
+        text.push_str(&rule_report::markdown(&self.players()));
         if self.study == Study::Styles {
             text.push('\n');
             text.push_str(&style_report::markdown(&self.lessons));
         }
         text
+    }
+
+    /// A row more for each player that met several opponents: all its games.
+    fn totals(&self) -> Vec<Row> {
+        let met = |name: &str| self.rows.iter().filter(|it| it.player == name).count();
+        let total = |(player, games): (&str, Vec<&Lesson>)| Row {
+            player: player.to_owned(),
+            opponent: "all".to_owned(),
+            found: Summary::of(&games),
+        };
+        self.players().into_iter().filter(|it| met(it.0) > 1).map(total).collect()
     }
 
     fn printed(&self, player: &str) -> &'static str {

@@ -9,6 +9,7 @@ use net::Network;
 use partner::{Answer, Engine, Human, Pupil, Resigning, SearchRequest, pupil::Winner};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
+use teacher::Reason;
 
 use super::player::{Kind, Player};
 use super::run::LessonError;
@@ -49,11 +50,14 @@ enum Mind {
     Random,
 }
 
-/// A move, and what the player thought of its chance to win, if it said so.
+/// A move, and what the player thought of it, if it said so.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Turn {
     pub(super) answer: Answer,
+    /// Its chance to win.
     pub(super) win: Option<f32>,
+    /// The rule that chose, and the points that it gives away.
+    pub(super) why: Option<(Reason, Option<f64>)>,
 }
 
 impl Seat {
@@ -113,11 +117,12 @@ impl Seat {
         position: &Position,
         rng: &mut impl Rng,
     ) -> Result<Turn, LessonError> {
-        let silent = |mv| Turn { answer: Answer::Play(mv), win: None };
+        let silent = |mv| Turn { answer: Answer::Play(mv), win: None, why: None };
         Ok(match &mut self.mind {
             Mind::Engine(engine) => {
                 let thought = engine.think(position, &Limits::visits(self.visits), rng);
-                Turn { answer: thought.answer, win: Some(thought.candidates.win.value()) }
+                let why = thought.why.map(|it| (it.reason, it.loss));
+                Turn { answer: thought.answer, win: Some(thought.candidates.win.value()), why }
             }
             Mind::NearestLead(engine) => nearest_lead((engine, self.visits), position, rng),
             Mind::Person { human, rank, ending } => {
@@ -130,7 +135,7 @@ impl Seat {
                     Ok(mv) => Answer::Play(mv),
                     Err(_) => Answer::Resign,
                 };
-                Turn { answer, win: None }
+                Turn { answer, win: None, why: None }
             }
             Mind::Random => silent(anything(position, rng)),
         })
@@ -189,7 +194,7 @@ fn nearest_lead(
     let win = Some(found.win.value());
     let best = found.best().map_or(Move::Pass, |it| it.mv);
     if best == Move::Pass {
-        return Turn { answer: Answer::Play(best), win };
+        return Turn { answer: Answer::Play(best), win, why: None };
     }
     let distance = |lead: f32| (lead - TARGET_LEAD).abs();
     let mv = found
@@ -199,7 +204,7 @@ fn nearest_lead(
         .filter_map(|it| Some((it.mv, distance(it.lead?.points()))))
         .min_by(|a, b| a.1.total_cmp(&b.1))
         .map_or(best, |it| it.0);
-    Turn { answer: Answer::Play(mv), win }
+    Turn { answer: Answer::Play(mv), win, why: None }
 }
 
 /// By lot, as people of the rank play; passes when a strong player would at first sight, or when

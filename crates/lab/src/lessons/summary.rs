@@ -6,7 +6,7 @@ use super::judge::UNLIKELY;
 use super::played::{JudgedMove, Lesson};
 
 /// No move is taken for less likely than this.
-const LEAST: f64 = 1e-4;
+pub(super) const LEAST: f64 = 1e-4;
 
 /// What some games say.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -1,6 +1,8 @@
 //! Moves of the joined control.
 
-use analysis::{Candidates, Rank};
+use std::sync::Arc;
+
+use analysis::{Candidates, Policy, Rank};
 use goban::{Move, Position};
 use rand::{Rng, RngExt};
 use search::Confirm;
@@ -12,6 +14,7 @@ use super::desk::Desk;
 use super::ladders;
 use super::tutor::Tutor;
 use super::why::Why;
+use crate::first_sight::first_sight;
 
 /// The ranks by which the pupil's moves are judged, the weakest first.
 const RANKS: [&str; 9] = ["25k", "20k", "15k", "10k", "5k", "1k", "3d", "6d", "9d"];
@@ -81,11 +84,11 @@ impl Tutor {
         let character = self.teaching.character.clone();
         let confirming = confirming(candidates.visits, &params);
         let (mut refused, mut fallen, mut confirmed) = (Vec::new(), Vec::new(), Vec::new());
-        let sight = self.human().and_then(|it| it.first_sight(position).ok());
+        let sight = self.first_sight(desk);
         for _ in 0..TRIES {
             let mut situation = Situation::new(position, candidates, people.as_ref());
             if let Some(sight) = &sight {
-                situation.look_twice(sight);
+                situation.look_from_all_sides(sight);
             }
             let phase = Phase::of(&situation);
             let band = self.teaching.wish.band(&Course { openness: phase.openness, ..course });
@@ -95,6 +98,7 @@ impl Tutor {
                 phase,
                 rank,
                 last_loss,
+                owed: course.owed,
                 plan,
                 character: &character,
                 params: &params.lesson,
@@ -125,6 +129,14 @@ impl Tutor {
             fallen.extend(fall(&chosen, candidates, params.lesson.falls));
         }
         None
+    }
+
+    /// What looks likely from all sides: to the network that searches, or, where playouts do, to
+    /// that of people's moves without a rank.
+    fn first_sight(&mut self, desk: &Desk<'_>) -> Option<Policy> {
+        let people = self.human().map(|it| Arc::clone(it.network()));
+        let searching = desk.engine.network(desk.position.size());
+        first_sight(searching.or(people.as_deref())?, desk.position).ok()
     }
 
     /// Whose moves are to look natural.

@@ -13,7 +13,7 @@ pub(super) fn behind(class: &Class<'_>) -> Option<Choice> {
     }
     let most = MOST * class.lesson.params.fair;
     let good = class.only(|it| best - it.lead <= most);
-    super::highest(&good, Reason::Behind, |it| it.natural / DEAR.powf(best - it.lead))
+    super::highest(&good, Reason::Behind, |it| it.read / DEAR.powf(best - it.lead))
 }
 
 /// Whoever is behind takes a move that costs a point only if it is so many times as natural.

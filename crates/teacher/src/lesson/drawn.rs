@@ -30,6 +30,7 @@ pub(super) fn chosen(moves: &str, owners: &str, change: impl FnOnce(&mut Lesson<
         phase: Phase::of(&situation),
         rank: Rank::parse("5k"),
         last_loss: 0.0,
+        owed: 0.0,
         plan: None,
         character: &character,
         params: &LessonParams::default(),

@@ -16,11 +16,9 @@ mod tests {
 
     #[test]
     fn a_dear_move_is_no_choice() {
-        assert_eq!(chosen("D4 2 .5\nD3 -3.3 .4", SETTLED, |_| ()), "D4 only_move");
-        // A beginner may lose so much.
-        let beginner = chosen("D4 2 .5\nD3 -3.3 .4", SETTLED, |it| {
-            it.rank = analysis::Rank::parse("20k");
-        });
-        assert_eq!(beginner, "D3 easing_off");
+        let moves = "D4 12 .5\nD3 2 .15";
+        assert_eq!(chosen(moves, SETTLED, |_| ()), "D4 only_move");
+        let owed = chosen(moves, SETTLED, |it| it.owed = 2.0);
+        assert_eq!(owed, "D3 easing_off", "who lost the last game is given more");
     }
 }

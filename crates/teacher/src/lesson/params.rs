@@ -25,11 +25,16 @@ pub struct LessonParams {
     pub keep: f64,
     /// A move that is less natural than this part of the most natural one …
     pub keep_share: f64,
-    /// … or less likely than this is played to give points away only as a bargain …
+    /// … or less likely than this, is not usual: while there are moves enough left to give points
+    /// away by usual ones, nothing else is played …
     pub unlikely: f64,
-    /// … which brings the lead so many points nearer to the band than any usual move, or, in the
-    /// endgame, leads into it.
+    /// … and where there are not, only moves that are less likely than this are unusual.
+    pub unlikely_pressed: f64,
+    /// An unusual move is a bargain if it brings the lead so many points nearer to the band than
+    /// any usual one.
     pub bargain: f64,
+    /// Points that a move may cost which hardly anybody would play.
+    pub bargain_most: f64,
     /// Visits more, as a share of all, before a weaker move is played.
     pub confirm: f64,
     /// Points by which a move may look worse then.
@@ -52,8 +57,10 @@ impl Default for LessonParams {
             plan: 1.3,
             keep: 0.02,
             keep_share: 0.2,
-            unlikely: 0.1,
+            unlikely: 0.2,
+            unlikely_pressed: 0.08,
             bargain: 4.0,
+            bargain_most: 8.0,
             confirm: 0.5,
             falls: 1.5,
             mistake: 3.0,

@@ -11,7 +11,7 @@ pub(super) fn within_band(class: &Class<'_>) -> Option<Choice> {
     }
     let fair = class.lesson.params.fair;
     let good = class.only(|it| it.prospect.loss <= fair && it.lead >= band.low);
-    super::highest(&good, Reason::NaturalAmongEqual, |it| it.natural)
+    super::highest(&good, Reason::NaturalAmongEqual, |it| it.read)
 }
 
 #[cfg(test)]
