@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use goban::{Point, PointMap, PointSet, Setup, Symmetry};
 use net::{Encoder, Network, PROBLEM_TARGET, View, Workspace};
-use tsumego::{Guide, Solver, Window};
+use tsumego::{Guide, Judged, Solver, Window};
 
 use crate::embedded::embedded_problem_network;
 
@@ -35,12 +35,20 @@ pub fn guided_solver(bytes: usize) -> Solver {
 
 impl Guide for ProblemEye {
     fn look(&mut self, setup: &Setup, target: &PointSet) -> Option<PointMap<f32>> {
-        self.view(setup, target, &[Symmetry::IDENTITY])
+        Some(self.view(setup, target, &[Symmetry::IDENTITY])?.look)
     }
 
     fn study(&mut self, setup: &Setup, target: &PointSet) -> Option<PointMap<f32>> {
         let all: Vec<Symmetry> = (0..8).filter_map(Symmetry::from_number).collect();
-        self.view(setup, target, &all)
+        Some(self.view(setup, target, &all)?.look)
+    }
+
+    /// In one orientation, with every stone another: what one of them sees wrongly is not seen so
+    /// all along a line.
+    fn judge(&mut self, setup: &Setup, target: &PointSet) -> Option<Judged> {
+        let stones = setup.size.points().filter(|&it| setup.stones[it].is_some()).count();
+        let symmetry = u8::try_from(stones % 8).ok().and_then(Symmetry::from_number);
+        self.view(setup, target, &[symmetry.unwrap_or(Symmetry::IDENTITY)])
     }
 }
 
@@ -51,23 +59,59 @@ impl ProblemEye {
         setup: &Setup,
         target: &PointSet,
         symmetries: &[Symmetry],
-    ) -> Option<PointMap<f32>> {
+    ) -> Option<Judged> {
         let window = Window::around(setup);
         let position = window.position(setup)?;
         let encoder = self.encoder.get_or_insert_with(|| Encoder::new(setup.size));
         let mut inputs = encoder.encode(&position).ok()?;
         let is_target = |it: &Point| window.place(*it).is_some_and(|it| target.contains(it));
         inputs.planes[PROBLEM_TARGET] = window.size().points().filter(is_target).collect();
-        let mut look = PointMap::filled(0.0);
+        let (mut look, mut success) = (PointMap::filled(0.0), 0.0);
         let share = 1.0 / symmetries.len() as f32;
         for &symmetry in symmetries {
             let seen = self.network.evaluate(&inputs, View::from(symmetry), &mut self.workspace);
+            // It was taught that no result is a ko.
+            success += share * seen.win_rate().value();
             for point in window.size().points() {
                 if let Some(place) = window.place(point) {
                     look[place] += share * seen.policy[point];
                 }
             }
         }
-        Some(look)
+        Some(Judged { look, success })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::diagram;
+
+    #[test]
+    fn who_is_in_the_middle_of_three_decides() {
+        let drawing = "
+            . . . O X . . . .
+            O O O O X . . . .
+            X X X X X . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        ";
+        let mut eye = ProblemEye::new(embedded_problem_network().unwrap());
+        let mut judge = |drawing: &str| {
+            let setup = diagram::parse(drawing).unwrap().setup;
+            let is_white = |it: &Point| setup.stones[*it] == Some(goban::Color::White);
+            let target: PointSet = setup.size.points().filter(is_white).collect();
+            eye.judge(&setup, &target).unwrap()
+        };
+        let open = judge(drawing);
+        let middle: Point = "B9".parse().unwrap();
+        let others = ["A9", "C9"].map(|it| open.look[it.parse::<Point>().unwrap()]);
+        assert!(others.iter().all(|&it| it < open.look[middle]), "{others:?}");
+        let lives = judge(&drawing.replacen(". . . O", ". O . O", 1));
+        assert!(lives.success < open.success, "{} {}", lives.success, open.success);
     }
 }

@@ -27,6 +27,21 @@ pub trait Guide: std::fmt::Debug + Send + Sync {
     fn study(&mut self, setup: &Setup, target: &PointSet) -> Option<PointMap<f32>> {
         self.look(setup, target)
     }
+
+    /// How likely each point is, and whether the side to move succeeds; `None` for who cannot
+    /// judge that.
+    fn judge(&mut self, _setup: &Setup, _target: &PointSet) -> Option<Judged> {
+        None
+    }
+}
+
+/// A look at a position and how well the side to move stands.
+#[derive(Clone, Debug)]
+pub struct Judged {
+    /// How likely each point is to be the right move.
+    pub look: PointMap<f32>,
+    /// The chance that the side to move reaches its goal, a ko being half of it.
+    pub success: f32,
 }
 
 /// Looks that are remembered at most, three thousand bytes each.
@@ -64,6 +79,13 @@ impl Guidance {
         let (setup, _, target) = self.start.as_ref()?;
         let guide = &mut self.guide;
         self.seen.entry(0).or_insert_with(|| guide.study(setup, target)).as_ref()
+    }
+
+    /// What a position after moves from the problem looks like, and who succeeds.
+    pub(crate) fn judge(&mut self, problem: &Problem) -> Option<Judged> {
+        let mut setup = Setup::from(problem.board());
+        setup.to_move = problem.to_move;
+        self.guide.judge(&setup, &problem.target)
     }
 
     /// What a position of a reading looks like.

@@ -50,13 +50,14 @@ mod status;
 mod stones;
 mod table;
 mod target;
+mod thinking;
 mod together;
 mod trial;
 mod verify;
 mod window;
 mod zones;
 
-pub use guide::Guide;
+pub use guide::{Guide, Judged};
 pub use ko::KoFight;
 pub use monte_carlo::{Estimate, MonteCarlo, Proverbs};
 pub use problem::{Goal, KoTerms, Problem, ProblemError};

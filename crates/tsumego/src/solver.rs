@@ -18,6 +18,7 @@ use crate::role::Role;
 use crate::sketches::Sketches;
 use crate::solution::{Solution, Verdict};
 use crate::table::Table;
+use crate::thinking::{Thoughts, think};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How far from the target to read, step by step.
@@ -41,6 +42,8 @@ const FOR_A_KO: u64 = 5_000;
 const FOR_A_SEKI: u64 = 5_000;
 /// Positions in which the verifier has to find again how a proved problem is won.
 const FOR_A_STRATEGY: u64 = 1_000_000;
+/// Positions that are read before a problem is thought through by looks: many are proved sooner.
+const BEFORE_THOUGHT: u64 = 100_000;
 /// Problems are made to be solved: with this chance in the games it is taken to be possible.
 const HOPE: f64 = 0.3;
 
@@ -147,6 +150,7 @@ struct Attempt {
     sketches: Sketches,
     slice: u64,
     guess: Option<Estimate>,
+    thoughts: Option<Thoughts>,
     /// What stands, and whether it was read with a book's trust.
     found: Option<(Found, Trust)>,
     /// Positions after which a proof is given up that is only to confirm an answer.
@@ -162,6 +166,7 @@ impl Attempt {
             sketches: Sketches::default(),
             slice: FIRST_SLICE,
             guess: None,
+            thoughts: None,
             found: None,
             enough: None,
         }
@@ -239,6 +244,9 @@ impl Attempt {
             if is_last && self.wants_games(&mut solver.table) {
                 self.guess = Some(estimate(&self.problem, budget.stop));
             }
+            if by_book && budget.nodes == u64::MAX && self.nodes() >= BEFORE_THOUGHT {
+                self.think(&mut solver.table, budget.stop);
+            }
             self.slice = slice.saturating_mul(2);
         }
     }
@@ -257,6 +265,13 @@ impl Attempt {
         Some((Found { verdict: found.0?, is_proved: false }, found.1))
     }
 
+    /// Has somebody who looks on think an open problem through, once.
+    fn think(&mut self, table: &mut Table, stop: &dyn Fn() -> bool) {
+        if let (None, Some(guidance)) = (&self.thoughts, &mut table.guidance) {
+            self.thoughts = think(&self.problem, guidance, stop);
+        }
+    }
+
     /// The first move that somebody's look and the sketches together speak for. An enclosed problem
     /// has none: there reading knows better.
     fn by_look(&mut self, solver: &mut Solver) -> Option<Move> {
@@ -265,9 +280,9 @@ impl Attempt {
             return None;
         }
         let failing = self.sketches.failing(table);
-        let favourite = self.sketches.favourite(table);
         let look = table.guidance.as_mut()?.first_look()?;
-        Evidence { look, votes: self.sketches.votes(), failing, favourite }.choose(&self.problem)
+        let (votes, thoughts) = (self.sketches.votes(), self.thoughts.as_ref());
+        Evidence { look, votes, failing, thoughts }.choose(&self.problem)
     }
 
     /// Whether games have something to say: they do where nobody looks on, and about the verdict.

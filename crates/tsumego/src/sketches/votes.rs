@@ -11,35 +11,23 @@ pub(crate) struct Votes {
     pub(crate) narrow: Vec<Vec<Move>>,
 }
 
-/// Arenas in which a move succeeds, of how many.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Count {
-    pub(crate) won: usize,
-    asked: usize,
-}
-
-impl Count {
-    fn of(mv: Move, arenas: &[Vec<Move>]) -> Self {
-        Self { won: arenas.iter().filter(|it| it.contains(&mv)).count(), asked: arenas.len() }
-    }
-
-    /// None of none is nothing.
-    pub(crate) fn share(self) -> f32 {
-        self.won as f32 / self.asked.max(1) as f32
-    }
-}
-
 impl Votes {
     /// Every move that succeeds anywhere.
     pub(crate) fn all(&self) -> PointSet {
         self.wide.iter().chain(&self.narrow).flatten().filter_map(|it| it.point()).collect()
     }
 
-    pub(crate) fn wide(&self, mv: Move) -> Count {
-        Count::of(mv, &self.wide)
+    /// In how many of the wide ones a move succeeds.
+    pub(crate) fn wide(&self, mv: Move) -> usize {
+        count(mv, &self.wide)
     }
 
-    pub(crate) fn narrow(&self, mv: Move) -> Count {
-        Count::of(mv, &self.narrow)
+    /// In which part of the narrow ones; none of none is nothing.
+    pub(crate) fn narrow_share(&self, mv: Move) -> f32 {
+        count(mv, &self.narrow) as f32 / self.narrow.len().max(1) as f32
     }
+}
+
+fn count(mv: Move, arenas: &[Vec<Move>]) -> usize {
+    arenas.iter().filter(|it| it.contains(&mv)).count()
 }
