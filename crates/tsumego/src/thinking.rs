@@ -12,7 +12,7 @@ use crate::guide::Guidance;
 use crate::problem::Problem;
 use tree::Tree;
 
-/// Positions that are looked at, one by one; a quarter of a second or so with a small network.
+/// Positions that are looked at, one by one: a part of a second with a small network.
 const LOOKS: usize = 400;
 
 /// With fewer it says no more than the look.
