@@ -2,6 +2,7 @@
 //! how sane its own moves are on small boards.
 
 mod band;
+mod beside;
 mod flow;
 mod foretelling;
 mod heat;
@@ -9,6 +10,7 @@ mod ranking;
 pub mod small;
 
 pub use band::{BANDS, Band};
+pub use beside::Beside;
 pub use flow::{Flow, STEPS};
 pub use foretelling::{Cell, Foretelling, MoveSample, samples};
 pub use ranking::{Judgement, PlayerSample, fit, judge, players, pooled};

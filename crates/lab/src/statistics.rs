@@ -136,6 +136,23 @@ pub fn elo_difference(score: f64) -> Option<f64> {
     (score > 0.0 && score < 1.0).then(|| -400.0 * (1.0 / score - 1.0).log10() + 0.0)
 }
 
+/// 0 where there is nothing.
+pub(crate) fn mean(values: impl Iterator<Item = f64>) -> f64 {
+    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), it| (sum + it, count + 1.0));
+    if count > 0.0 { sum / count } else { 0.0 }
+}
+
+/// Half of the 95 % interval of a mean.
+pub(crate) fn half_interval(values: &[f64]) -> f64 {
+    let count = values.len() as f64;
+    if count < 2.0 {
+        return 0.0;
+    }
+    let middle = mean(values.iter().copied());
+    let squares: f64 = values.iter().map(|it| (it - middle).powi(2)).sum();
+    1.96 * (squares / (count - 1.0) / count).sqrt()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -6,6 +6,7 @@ mod human;
 mod lessons;
 mod life_and_death;
 mod names;
+mod natural;
 mod problems;
 mod rate;
 mod truth;
@@ -25,7 +26,7 @@ const GNUGO_GAMES: u32 = 1000;
 const PLAYOUTS: u32 = 400;
 
 /// Name and what it shows.
-const EXPERIMENTS: [(&str, &str); 20] = [
+const EXPERIMENTS: [(&str, &str); 21] = [
     ("gnugo-rules", "random games: legality, captures and score against GNU Go's"),
     ("doublings", "what twice the visits are worth, from 1 to --visits (needs --net)"),
     ("search-ideas", "what each idea of the search with a network is worth (needs --net)"),
@@ -40,6 +41,7 @@ const EXPERIMENTS: [(&str, &str); 20] = [
     ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
     ("human-small", "how sane its moves are on 9x9 and 13x13 (needs --judge; --data for people's)"),
     ("flow", "how near to the last move people of each band play (needs --data)"),
+    ("natural", "are levels as natural as people of the rank? (needs --data, --judge; --size 19)"),
     ("control", "ways to hold back: how close and how natural their games are"),
     ("endgame", "control by win rate and by points from endgame positions (needs --data)"),
     ("styles", "what styles change, and whether they can be told from the games"),
@@ -91,6 +93,7 @@ pub(crate) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
         Some("human") => human::run(args),
         Some("human-small") => human::small::run(args),
         Some("flow") => flow::run(args),
+        Some("natural") => natural::run(args),
         Some("rate") => rate::run(args),
         Some(name) if Study::ALL.iter().any(|it| it.name() == name) => {
             let study = Study::ALL.into_iter().find(|it| it.name() == name);

@@ -28,6 +28,18 @@ pub struct MoveSample {
     ranks: [Rank; 2],
 }
 
+impl MoveSample {
+    /// The rank that the mover states.
+    pub const fn rank(&self) -> Rank {
+        self.ranks[0]
+    }
+
+    /// How many moves were played before it.
+    pub fn moves_before(&self) -> usize {
+        self.position.history().len()
+    }
+}
+
 /// Moves of people of every band, at most so many of each, by lot.
 pub fn samples(games: &[GameLine], most: usize, seed: u64) -> Vec<MoveSample> {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);

@@ -8,7 +8,7 @@ use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
 use super::played::Lesson;
-use super::summary::{half_interval, mean};
+use crate::statistics::{half_interval, mean};
 
 /// Unnatural moves are marked among so many first moves.
 pub(super) const FIRST: usize = 60;

@@ -8,9 +8,10 @@ use super::experiment::{Cell, Study};
 use super::played::Lesson;
 use super::rule_report;
 use super::style_report;
-use super::summary::{Summary, mean};
+use super::summary::Summary;
 use crate::chart::{Chart, Series, lines};
 use crate::figure::{Whisker, whiskers};
+use crate::statistics::mean;
 
 /// What a study found.
 #[derive(Clone, Debug, PartialEq)]

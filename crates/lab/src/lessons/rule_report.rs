@@ -5,7 +5,8 @@ use std::fmt::Write;
 
 use super::judge::UNLIKELY;
 use super::played::{JudgedMove, Lesson};
-use super::summary::{LEAST, mean};
+use super::summary::LEAST;
+use crate::statistics::mean;
 
 /// Moves that the player knew to cost so much were given away on purpose.
 const ON_PURPOSE: f32 = 2.0;

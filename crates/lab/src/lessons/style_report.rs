@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::played::Lesson;
-use super::summary::{half_interval, mean};
+use crate::statistics::{half_interval, mean};
 
 /// Only so many moves of a game are looked at, both sides counted.
 const FIRST: u32 = 60;

@@ -1,6 +1,6 @@
 //! What the games of one player against one opponent say.
 
-use crate::statistics::Tally;
+use crate::statistics::{Tally, half_interval, mean};
 
 use super::judge::UNLIKELY;
 use super::played::{JudgedMove, Lesson};
@@ -72,23 +72,6 @@ impl Summary {
             belief: (!beliefs.is_empty()).then(|| mean(beliefs.iter().copied())),
         }
     }
-}
-
-/// 0 where there is nothing.
-pub(super) fn mean(values: impl Iterator<Item = f64>) -> f64 {
-    let (sum, count) = values.fold((0.0, 0.0), |(sum, count), it| (sum + it, count + 1.0));
-    if count > 0.0 { sum / count } else { 0.0 }
-}
-
-/// Half of the 95 % interval of a mean.
-pub(super) fn half_interval(values: &[f64]) -> f64 {
-    let count = values.len() as f64;
-    if count < 2.0 {
-        return 0.0;
-    }
-    let middle = mean(values.iter().copied());
-    let squares: f64 = values.iter().map(|it| (it - middle).powi(2)).sum();
-    1.96 * (squares / (count - 1.0) / count).sqrt()
 }
 
 #[cfg(test)]
