@@ -82,6 +82,28 @@ fn a_record_is_drawn_and_written_with_variations() {
     std::fs::remove_dir_all(&folder).unwrap();
 }
 
+/// The corner is connected to living stones if White wins a ko, and Black has just taken it.
+const KO_FOR_A_LINK: &str = "(;FF[4]GM[1]SZ[9]PL[B]AB[ea][bb][db][eb][ac][bc][dc][bd][dd][ae][be]\
+    [de][bf][df][ef][ff][gf][hf][if][ag][bg][ah][bh][ai][bi]AW[ba][da][ab][cb][cc][cd][ce][cf][cg]\
+    [dg][eg][fg][gg][hg][ig][ch][eh][gh][ih][ci][di][ei][fi][gi][hi][ii];B[ca];W[hb];B[hc])";
+
+#[test]
+fn what_the_rules_forbid_right_after_a_ko_is_not_shown() {
+    let folder = common::Folder::new();
+    std::fs::write(folder.path().join("ko.sgf"), KO_FOR_A_LINK).unwrap();
+    let answer = |number: &str| {
+        let line = ["solve", "ko.sgf", "--goal", "live", "--target", "B9", "--move", number];
+        let more = ["--time", "60", "--memory", "64", "--json"];
+        let run = Program::new(&[&line[..], &more[..]].concat()).in_folder(folder.path()).run();
+        let answer: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let first = answer["ko"]["first"].clone();
+        assert_eq!((&answer["verdict"], &answer["proved"]), (&"ko".into(), &true.into()));
+        (answer["move"].as_str().unwrap().to_owned(), first)
+    };
+    assert_eq!(answer("1"), ("pass".to_owned(), "b".into()));
+    assert_eq!(answer("3"), ("da".to_owned(), "w".into()));
+}
+
 /// Three in a row as the data keeps it, of our own making.
 const EXAM: &str = r#"{"id":"own","level":"elementary","size":9,"to_play":"B","goal":"kill","black":"acbcccdcebea","white":"abbbcbdbda","accepted":["ba"]}"#;
 

@@ -3,7 +3,7 @@
 use analysis::{Candidates, Limits, Ownership};
 use commentary::review::Proof;
 use commentary::talk::{Ahead, Alive, Fate, Hint, WhatIf};
-use goban::{Board, Color, Move, Point, Position, Setup};
+use goban::{Board, Color, Move, Point, Position};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use search::{Confirm, SearchRequest};
@@ -90,7 +90,7 @@ impl Adviser {
         let color = board.size().contains(at).then(|| board.stone(at)).flatten()?;
         let answer =
             |fate, proof| Alive { at, stones: board.chain_size(at), color, asked_by, fate, proof };
-        if let Some(fate) = read(board, at, reading) {
+        if let Some(fate) = read(position, at, reading) {
             return Some(answer(fate, Proof::Reading));
         }
         let found = self.search(position, None, patience);
@@ -143,12 +143,11 @@ impl Adviser {
 }
 
 /// What becomes of stones, if that can be read out in time.
-fn read(board: &Board, at: Point, stop: &dyn Fn() -> bool) -> Option<Fate> {
-    let color = board.stone(at)?;
+fn read(position: &Position, at: Point, stop: &dyn Fn() -> bool) -> Option<Fate> {
+    let color = position.board().stone(at)?;
     let mut solver = Solver::new(MEMORY);
     let mut solve = |to_move: Color, goal: Goal| -> Option<Verdict> {
-        let setup = Setup { to_move, ..Setup::from(board) };
-        let problem = Problem::new(&setup, goal).ok()?.with_target(&[at]).ok()?;
+        let problem = Problem::at(position, to_move, goal).ok()?.with_target(&[at]).ok()?;
         let Solution { verdict, is_proved, .. } = solver.solve(&problem, stop);
         is_proved.then_some(verdict)
     };

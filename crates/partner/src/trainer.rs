@@ -159,10 +159,12 @@ impl Trainer {
         played: Move,
         stop: &dyn Fn() -> bool,
     ) -> Option<Exercise> {
-        let mut setup = goban::Setup::from(position.board());
-        setup.to_move = position.to_move();
+        // An exercise begins without a history, so that nothing may be forbidden in it.
+        if position.history().ko().is_some() {
+            return None;
+        }
         for goal in [Goal::Kill, Goal::Live] {
-            let Ok(problem) = Problem::new(&setup, goal) else { continue };
+            let Ok(problem) = Problem::at(position, position.to_move(), goal) else { continue };
             let target: Vec<goban::Point> = problem.target().iter().collect();
             let Ok(problem) = problem.with_target(&target) else { continue };
             let solution = self.glance(&problem, stop);

@@ -5,7 +5,7 @@
 
 use std::cell::Cell;
 
-use goban::diagram;
+use goban::{Position, Rules, diagram};
 use tsumego::{Goal, Problem, Solver};
 
 const DRAWING: &str = "
@@ -34,7 +34,8 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let solution = solver.solve(&problem, &stop);
     let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
     println!("{}: {}", solution.verdict.word(), line.join(" "));
-    let status = solver.status((&setup.to_board()?, target), &stop, &mut || asked.set(0))?;
+    let position = Position::from_setup(&setup, Rules::JAPANESE)?;
+    let status = solver.status((&position, target), &stop, &mut || asked.set(0))?;
     println!("it is {}, proved: {}", status.standing.word(), status.is_proved);
     Ok(())
 }

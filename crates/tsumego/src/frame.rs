@@ -4,6 +4,7 @@ use goban::{Board, Color, Point, PointMap, PointSet};
 
 use crate::arena::{Arena, Trust};
 use crate::bits::Bits;
+use crate::problem::Problem;
 use crate::role::Role;
 use crate::stones::Stones;
 
@@ -47,8 +48,10 @@ impl<const W: usize> Frame<W> {
         (cut.stride() * cut.rows()).div_ceil(64)
     }
 
-    /// The frame and the stones in it; `None` when it does not fit.
-    pub(crate) fn new(arena: &Arena, board: &Board, first: Role) -> Option<(Self, Stones<W>)> {
+    /// The frame and the stones of a problem in it, with the ko that was just taken if it lies
+    /// there; `None` when it does not fit.
+    pub(crate) fn new(arena: &Arena, problem: &Problem) -> Option<(Self, Stones<W>)> {
+        let board = &problem.board;
         let cut = Cut::of(arena, board);
         if cut.stride() * cut.rows() > 64 * W {
             return None;
@@ -106,7 +109,9 @@ impl<const W: usize> Frame<W> {
                 .collect(),
             points,
         };
-        let start = Stones::new(&frame, stones, (target, first));
+        let start = Stones::new(&frame, stones, (target, problem.goal.role()));
+        let banned = problem.banned.map(|it| bits[it]).filter(|&it| it != NO_BIT);
+        let start = start.with_ko(&frame, banned);
         Some((frame, start))
     }
 

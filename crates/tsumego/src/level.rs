@@ -56,7 +56,7 @@ impl Level {
         let arenas = [cutting.arena(Role::Attacker), cutting.arena(Role::Defender)];
         let mut make = |prover: Role, threatening: Role| {
             let claim = Claim { prover, threatening };
-            reading(&arenas[prover.index()], &problem.board, claim, (own, means.next()))
+            reading(&arenas[prover.index()], problem, (claim, means.next()))
         };
         Some(Self {
             outright: make(own, own.opponent())?,

@@ -87,14 +87,13 @@ impl MonteCarlo {
         };
         // Whoever reaches the rim has not lived yet: the side that attacks is at home there.
         let arena = cutting.arena(Role::Defender);
-        let first = problem.goal.role();
         let words = Frame::<1>::words(&arena, &problem.board);
         let found = match words {
-            0..=2 => Frame::<2>::new(&arena, &problem.board, first)
+            0..=2 => Frame::<2>::new(&arena, problem)
                 .map(|(frame, start)| tree::search(self, (&frame, &start), rng, stop)),
-            3..=6 => Frame::<6>::new(&arena, &problem.board, first)
+            3..=6 => Frame::<6>::new(&arena, problem)
                 .map(|(frame, start)| tree::search(self, (&frame, &start), rng, stop)),
-            _ => Frame::<11>::new(&arena, &problem.board, first)
+            _ => Frame::<11>::new(&arena, problem)
                 .map(|(frame, start)| tree::search(self, (&frame, &start), rng, stop)),
         };
         found.unwrap_or_default()

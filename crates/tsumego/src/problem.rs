@@ -1,6 +1,6 @@
 //! A question of life and death, checked.
 
-use goban::{Board, Color, Move, Point, PointSet, Setup, SetupError};
+use goban::{Board, Color, Move, Point, PointSet, Position, Rules, Setup, SetupError};
 
 use crate::role::Role;
 
@@ -42,13 +42,13 @@ pub struct Problem {
     pub(crate) board: Board,
     pub(crate) to_move: Color,
     pub(crate) goal: Goal,
+    /// With a stone that was just taken in a ko, if it was one of them: it may come back.
     pub(crate) target: PointSet,
     /// What else might be meant, when nobody has named the target.
     pub(crate) others: Option<Vec<PointSet>>,
     pub(crate) region: Option<PointSet>,
     pub(crate) ko: KoTerms,
-    /// Where a ko may not be taken back at once. The search does not know it, so that nothing it
-    /// finds then is called proved.
+    /// Where a ko was just taken: the side to move may not take back at once.
     pub(crate) banned: Option<Point>,
 }
 
@@ -86,14 +86,25 @@ impl Problem {
         Ok(Self { board, to_move, goal, target, others, region, ko, banned })
     }
 
-    /// Names the target: the chains of these stones.
+    /// The same for a position in a game, whoever is to begin there. What the rules forbid the side
+    /// whose turn it is, if it begins, is known.
+    pub fn at(position: &Position, to_move: Color, goal: Goal) -> Result<Self, ProblemError> {
+        let setup = Setup { to_move, ..Setup::from(position.board()) };
+        let ko = position.history().ko().filter(|_| position.to_move() == to_move);
+        Ok(Self::new(&setup, goal)?.with_banned(ko))
+    }
+
+    /// Names the target: the chains of these stones. One of them may have been taken in a ko just
+    /// now.
     pub fn with_target(mut self, stones: &[Point]) -> Result<Self, ProblemError> {
         let mut target = PointSet::EMPTY;
         for &point in stones {
             if !self.board.size().contains(point) {
                 return Err(ProblemError::OffBoard(point));
             }
-            if self.board.stone(point) != Some(self.defender()) {
+            if self.may_come_back(point) {
+                target.insert(point);
+            } else if self.board.stone(point) != Some(self.defender()) {
                 return Err(ProblemError::NoTarget(point));
             }
             target.extend(self.board.chain_stones(point));
@@ -121,10 +132,17 @@ impl Problem {
         self
     }
 
+    /// Whether a stone of the defender's was taken here in a ko just now.
+    fn may_come_back(&self, point: Point) -> bool {
+        self.goal == Goal::Live && self.banned == Some(point)
+    }
+
     /// Says where the last move has taken a ko, if it has: there the side to move may not play.
+    /// To be said before the target is named.
     #[must_use]
     pub fn with_banned(mut self, banned: Option<Point>) -> Self {
-        self.banned = banned;
+        let is_there = |it: &Point| self.board.size().contains(*it) && self.board.is_empty(*it);
+        self.banned = banned.filter(is_there);
         self
     }
 
@@ -166,33 +184,36 @@ impl Problem {
         })
     }
 
-    /// Whether a move takes a stone in a ko.
-    pub(crate) fn takes_ko(&self, mv: Move) -> bool {
-        let mut setup = Setup::from(&self.board);
-        setup.to_move = self.to_move;
-        let position = goban::Position::from_setup(&setup, goban::Rules::JAPANESE);
-        position.is_ok_and(|mut it| it.play(mv).is_ok() && it.history().ko().is_some())
+    /// Whether a line begins with a threat elsewhere and its answer, so that a ko that was just
+    /// taken can be taken back.
+    pub fn begins_with_threat(&self, line: &[Move]) -> bool {
+        let retakes = |it: Point| self.banned == Some(it);
+        matches!(line, [Move::Pass, Move::Pass, Move::Play(point), ..] if retakes(*point))
     }
 
     /// The same question for the other side after a move of this one.
     ///
-    /// `None` for an illegal move, or when the target is captured by it.
+    /// `None` for an illegal move, or when the target is captured by it. A single stone that is
+    /// taken in a ko may come back, so that the question goes on.
     #[must_use]
     pub fn after(&self, mv: Move) -> Option<Self> {
-        let mut setup = Setup::from(&self.board);
-        setup.to_move = self.to_move;
-        let mut position = goban::Position::from_setup(&setup, goban::Rules::JAPANESE).ok()?;
+        if !self.is_legal(mv) {
+            return None;
+        }
+        let setup = Setup { to_move: self.to_move, ..Setup::from(&self.board) };
+        let mut position = Position::from_setup(&setup, Rules::JAPANESE).ok()?;
         position.play(mv).ok()?;
         let banned = position.history().ko();
         let defender = self.defender();
         let board = position.board().clone();
-        let target: PointSet =
-            self.target.iter().filter(|&it| board.stone(it) == Some(defender)).collect();
+        let in_ko = banned.filter(|_| self.goal == Goal::Kill);
+        let stays = |it: &Point| board.stone(*it) == Some(defender) || in_ko == Some(*it);
+        let target: PointSet = self.target.iter().filter(stays).collect();
         let goal = match self.goal {
             Goal::Kill => Goal::Live,
             Goal::Live => Goal::Kill,
         };
-        let mut whole = PointSet::EMPTY;
+        let mut whole = target;
         for stone in target.iter() {
             whole.extend(board.chain_stones(stone));
         }

@@ -306,13 +306,26 @@ impl<'a, const W: usize> Prover<'a, W> {
         record
     }
 
+    /// Where the side to move may play; a ko is taken back only by who has a threat.
+    #[inline]
+    fn moves(&self, stones: &Stones<W>, chains: &Chains<W>) -> Bits<W> {
+        let mover = stones.to_move;
+        let mut moves = chains.legal(self.frame, mover) & !self.frame.wall_eyes[mover.index()];
+        if let Some(ko) = stones.ko
+            && (mover != self.claim.threatening || stones.threats == 0)
+        {
+            moves &= !Bits::one(ko);
+        }
+        moves
+    }
+
     /// Fills the desk with every move of a position.
     fn list_all(&self, stones: &Stones<W>, desk: &mut Desk<W>) {
         desk.children.clear();
         desk.zone = Bits::EMPTY;
         let mover = stones.to_move;
         let outlook = Outlook::new(self.frame, stones, &desk.chains);
-        let moves = desk.chains.legal(self.frame, mover) & !self.frame.wall_eyes[mover.index()];
+        let moves = self.moves(stones, &desk.chains);
         for bit in moves.iter() {
             let captured = desk.chains.captured_by(mover, bit);
             let next = stones.play(self.frame, (bit, captured));
@@ -343,12 +356,7 @@ impl<'a, const W: usize> Prover<'a, W> {
             return Some(won);
         }
         let mover = stones.to_move;
-        let mut moves = chains.legal(self.frame, mover) & !self.frame.wall_eyes[mover.index()];
-        if let Some(ko) = stones.ko
-            && (mover != self.claim.threatening || stones.threats == 0)
-        {
-            moves &= !Bits::one(ko);
-        }
+        let mut moves = self.moves(stones, chains);
         let mut is_forced = false;
         let exits = life::exits(self.frame, stones, chains);
         *leans_out = !exits.is_empty();

@@ -1,10 +1,11 @@
 //! One claim in one arena, read piece by piece.
 
-use goban::{Board, Move, PointSet};
+use goban::{Move, PointSet};
 
 use crate::arena::{Arena, Trust};
 use crate::chains::Chains;
 use crate::frame::Frame;
+use crate::problem::Problem;
 use crate::prover::{Claim, Finding, Memory, Prover};
 use crate::role::Role;
 use crate::stones::{SCOUT_THREATS, Stones};
@@ -91,16 +92,15 @@ pub(crate) trait Reading: std::fmt::Debug {
 /// Makes the reading of a claim; `None` for an arena larger than any board.
 pub(crate) fn reading(
     arena: &Arena,
-    board: &Board,
-    claim: Claim,
-    (first, means): (Role, Means),
+    problem: &Problem,
+    (claim, means): (Claim, Means),
 ) -> Option<Box<dyn Reading>> {
-    match Frame::<1>::words(arena, board) {
-        0..=1 => Some(Box::new(Framed::<1>::new(arena, board, claim, (first, means))?)),
-        2 => Some(Box::new(Framed::<2>::new(arena, board, claim, (first, means))?)),
-        3..=4 => Some(Box::new(Framed::<4>::new(arena, board, claim, (first, means))?)),
-        5..=6 => Some(Box::new(Framed::<6>::new(arena, board, claim, (first, means))?)),
-        _ => Some(Box::new(Framed::<11>::new(arena, board, claim, (first, means))?)),
+    match Frame::<1>::words(arena, &problem.board) {
+        0..=1 => Some(Box::new(Framed::<1>::new(arena, problem, (claim, means))?)),
+        2 => Some(Box::new(Framed::<2>::new(arena, problem, (claim, means))?)),
+        3..=4 => Some(Box::new(Framed::<4>::new(arena, problem, (claim, means))?)),
+        5..=6 => Some(Box::new(Framed::<6>::new(arena, problem, (claim, means))?)),
+        _ => Some(Box::new(Framed::<11>::new(arena, problem, (claim, means))?)),
     }
 }
 
@@ -122,13 +122,8 @@ struct Framed<const W: usize> {
 }
 
 impl<const W: usize> Framed<W> {
-    fn new(
-        arena: &Arena,
-        board: &Board,
-        claim: Claim,
-        (first, means): (Role, Means),
-    ) -> Option<Self> {
-        let (mut frame, start) = Frame::new(arena, board, first)?;
+    fn new(arena: &Arena, problem: &Problem, (claim, means): (Claim, Means)) -> Option<Self> {
+        let (mut frame, start) = Frame::new(arena, problem)?;
         frame.wants_eyes = means.wants_eyes;
         Some(Self {
             frame,
@@ -347,7 +342,7 @@ impl<const W: usize> Reading for Framed<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::problem::{Goal, Problem};
+    use crate::problem::Goal;
     use crate::solver::cutting;
     use goban::diagram;
 
@@ -357,8 +352,8 @@ mod tests {
         let problem = Problem::new(&setup, Goal::Kill).unwrap();
         let arena = cutting(&problem, (2, Trust::Nothing)).arena(Role::Attacker);
         let claim = Claim { prover: Role::Attacker, threatening: Role::Defender };
-        let means = (Role::Attacker, Means::new(1 << 16).next());
-        let mut reading = reading(&arena, &problem.board, claim, means).unwrap();
+        let asked = (claim, Means::new(1 << 16).next());
+        let mut reading = reading(&arena, &problem, asked).unwrap();
         let mut table = Table::new(1 << 20);
         assert_eq!(reading.read(&mut table, 10_000, &|| false), Finding::Proved);
         reading.needs_no_move(&mut table, 10_000, &|| false)

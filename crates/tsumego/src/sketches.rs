@@ -111,7 +111,7 @@ impl Sketches {
         self.is_whole |= arena.is_whole && manner == Manner::Plain;
         let mut make = |threatening| {
             let claim = Claim { prover: own, threatening };
-            reading(&arena, &problem.board, claim, (own, means.next()))
+            reading(&arena, problem, (claim, means.next()))
         };
         let outright = make(own.opponent())?;
         let by_ko = if problem.ko == KoTerms::Allow { Some(make(own)?) } else { None };

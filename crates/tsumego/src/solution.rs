@@ -3,6 +3,7 @@
 use goban::{Move, PointSet};
 
 use crate::ko::KoFight;
+use crate::problem::Problem;
 
 /// Does the side to move reach its goal?
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -52,4 +53,18 @@ pub struct Solution {
     pub is_seki: bool,
     /// Positions looked at.
     pub nodes: u64,
+}
+
+impl Solution {
+    /// Where a ko may not be taken back at once and yet has to be, a threat elsewhere and its
+    /// answer come first. What needs no ko does not begin there.
+    pub(crate) fn put_threat_first(&mut self, problem: &Problem) {
+        if self.mv == Move::Pass || self.mv.point() != problem.banned {
+            return;
+        }
+        self.mv = Move::Pass;
+        let threat: &[Move] = if self.verdict == Verdict::Ko { &[Move::Pass; 2] } else { &[] };
+        let rest = std::mem::take(&mut self.line);
+        self.line = threat.iter().copied().chain(rest).collect();
+    }
 }

@@ -124,9 +124,12 @@ impl Solver {
         }
         first.read(self, Budget { nodes: u64::MAX, stop, share });
         let mut solution = first.solution(self, stop);
+        solution.put_threat_first(problem);
         // Whoever has reached his goal, or would only harm himself, may rest.
         let is_reached = matches!(solution.verdict, Verdict::Yes | Verdict::Ko);
-        let may_rest = solution.is_proved && is_reached || solution.is_seki;
+        let may_rest = solution.is_proved && is_reached
+            || solution.is_seki
+            || problem.begins_with_threat(&solution.line);
         if solution.mv == Move::Pass && !may_rest {
             solution.mv = some_try(problem);
             solution.line = vec![solution.mv];
@@ -134,7 +137,6 @@ impl Solver {
         if problem.others.is_some() {
             solution.is_proved &= solution.verdict == Verdict::Yes;
         }
-        solution.is_proved &= problem.banned.is_none();
         solution.is_seki &= solution.is_proved;
         solution.nodes += nodes;
         solution
@@ -395,8 +397,8 @@ impl Attempt {
             return;
         }
         let claim = Claim { prover: Role::Defender, threatening: Role::Defender };
-        let means = (own, solver.means.for_eyes());
-        let Some(mut eyes) = reading(&arena, &self.problem.board, claim, means) else { return };
+        let asked = (claim, solver.means.for_eyes());
+        let Some(mut eyes) = reading(&arena, &self.problem, asked) else { return };
         let finding = eyes.read(&mut solver.table, limit, stop);
         solution.nodes += eyes.nodes();
         if finding != (Finding::Refuted { sure: true }) {
@@ -467,8 +469,7 @@ impl Solver {
         self.table.begin(problem);
         for (n, &reach) in REACHES.iter().enumerate().skip(from) {
             let arena = cutting(problem, (reach, Trust::Nothing)).arena(claim.prover);
-            let means = (problem.goal.role(), self.means.next());
-            let mut reading = reading(&arena, &problem.board, claim, means)?;
+            let mut reading = reading(&arena, problem, (claim, self.means.next()))?;
             if reading.read(&mut self.table, FOR_A_STRATEGY, &|| false) == Finding::Proved {
                 let next = if arena.is_whole { REACHES.len() } else { n + 1 };
                 return Some(Strategy { reading, next });

@@ -1,6 +1,6 @@
 //! How a group stands, whoever is to move.
 
-use goban::{Board, Move, Point, PointSet, Setup};
+use goban::{Move, Point, PointSet, Position};
 
 use crate::problem::{Goal, Problem, ProblemError};
 use crate::solution::{Solution, Verdict};
@@ -49,20 +49,20 @@ pub struct Status {
 
 impl Solver {
     /// How the chain at a point stands. `next` is called between the two readings, so that each
-    /// may have its own time.
+    /// may have its own time. A ko that was just taken counts for the side whose turn it is.
     pub fn status(
         &mut self,
-        (board, point): (&Board, Point),
+        (position, point): (&Position, Point),
         stop: &dyn Fn() -> bool,
         next: &mut dyn FnMut(),
     ) -> Result<Status, ProblemError> {
+        let board = position.board();
         let on_board = board.size().contains(point);
         let color = if on_board { board.stone(point) } else { None };
         let color = color.ok_or(ProblemError::NoTarget(point))?;
         let mut ask = |goal: Goal| {
-            let mut setup = Setup::from(board);
-            setup.to_move = if goal == Goal::Live { color } else { color.opponent() };
-            let problem = Problem::new(&setup, goal)?.with_target(&[point])?;
+            let to_move = if goal == Goal::Live { color } else { color.opponent() };
+            let problem = Problem::at(position, to_move, goal)?.with_target(&[point])?;
             Ok::<Solution, ProblemError>(self.solve(&problem, stop))
         };
         let attack = ask(Goal::Kill)?;
@@ -100,18 +100,29 @@ impl Status {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use goban::diagram;
+    use goban::{Color, Rules, Setup, diagram};
 
     #[track_caller]
     fn check(drawing: &str, point: &str, expect: &str) {
-        let board = diagram::parse(drawing).unwrap().setup.to_board().unwrap();
+        check_after(drawing, &[], (point, expect));
+    }
+
+    /// How a group stands after moves, Black's first.
+    #[track_caller]
+    fn check_after(drawing: &str, moves: &[&str], (point, expect): (&str, &str)) {
+        let setup = diagram::parse(drawing).unwrap().setup;
+        let setup = Setup { to_move: Color::Black, ..setup };
+        let mut position = Position::from_setup(&setup, Rules::JAPANESE).unwrap();
+        for mv in moves {
+            position.play(mv.parse().unwrap()).unwrap();
+        }
         let asked = std::cell::Cell::new(0);
         let stop = || {
             asked.set(asked.get() + 1);
             asked.get() > 3000
         };
         let mut solver = Solver::new(16 << 20);
-        let status = solver.status((&board, point.parse().unwrap()), &stop, &mut || {}).unwrap();
+        let status = solver.status((&position, point.parse().unwrap()), &stop, &mut || {}).unwrap();
         let sure = if status.is_proved { "proved" } else { "judged" };
         let moves = status.key_moves().map_or(String::new(), |it| format!(" {} {}", it.0, it.1));
         assert_eq!(format!("{} {sure}{moves}", status.standing.word()), expect);
@@ -155,5 +166,23 @@ mod tests {
             . . . . . . . . .
         ";
         check(square, "A7", "dead proved");
+    }
+
+    /// Black takes the ko by which the corner is connected: White needs a threat first.
+    #[test]
+    fn a_ko_that_was_just_taken_is_not_taken_back_at_once() {
+        let drawing = "
+            . O . O X . . . .
+            O X O X X . . . .
+            X X O X . . . . .
+            . X O X . . . . .
+            X X O X . . . . .
+            . X O X X X X X X
+            X X O O O O O O O
+            X X O . O . O . O
+            X X O O O O O O O
+        ";
+        check_after(drawing, &["C9"], ("B9", "ko proved A9 pass"));
+        check_after(drawing, &["C9", "J9", "J8"], ("B9", "ko proved A9 D9"));
     }
 }

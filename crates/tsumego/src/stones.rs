@@ -56,6 +56,17 @@ impl<const W: usize> Stones<W> {
         Self { of, target, to_move, ko: None, is_gift: false, threats, key }
     }
 
+    /// The same position right after a ko was taken: there the side to move may not take back.
+    #[must_use]
+    pub(crate) fn with_ko(mut self, frame: &Frame<W>, ko: Option<u16>) -> Self {
+        self.clear_ko(frame);
+        self.ko = ko;
+        if let Some(ko) = ko {
+            self.key ^= frame.mark_key(ko).rotate_left(17);
+        }
+        self
+    }
+
     #[inline]
     pub(crate) fn own(&self) -> Bits<W> {
         self.of[self.to_move.index()]
@@ -200,7 +211,7 @@ mod tests {
         let problem = Problem::new(&setup, Goal::Kill).unwrap();
         let problem = problem.with_target(&["C9".parse().unwrap()]).unwrap();
         let arena = cutting(&problem, (2, Trust::Nothing)).arena(Role::Attacker);
-        let (frame, start) = Frame::<4>::new(&arena, &problem.board, Role::Attacker).unwrap();
+        let (frame, start) = Frame::<4>::new(&arena, &problem).unwrap();
         let bit = |name: &str| frame.bit(name.parse().unwrap()).unwrap();
         let after = |stones: &Stones<4>, name: &str| {
             let mut chains = Chains::default();

@@ -36,10 +36,7 @@ impl Solver {
             }
             next(mv);
             let Some(answer) = problem.after(mv) else {
-                // A stone that is taken in a ko may come back.
-                let is_proved = !problem.takes_ko(mv);
-                let verdict = if is_proved { Verdict::Yes } else { Verdict::Ko };
-                trials.push(Trial { mv, verdict, is_proved, line: vec![mv] });
+                trials.push(Trial { mv, verdict: Verdict::Yes, is_proved: true, line: vec![mv] });
                 continue;
             };
             // Without a ko for this side, the other side may have one.

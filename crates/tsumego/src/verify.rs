@@ -47,7 +47,12 @@ pub fn verify_answer(
     let problem = &Problem { target: solution.target, others: None, ..problem.clone() };
     let own = problem.goal.role();
     let other = own.opponent();
-    let success = |threatening| (Claim { prover: own, threatening }, Some(solution.mv));
+    // A threat elsewhere is no move of the replay: who has threats takes back at once.
+    let first = match problem.banned {
+        Some(banned) if problem.begins_with_threat(&solution.line) => Move::Play(banned),
+        _ => solution.mv,
+    };
+    let success = |threatening| (Claim { prover: own, threatening }, Some(first));
     let failure = |threatening| (Claim { prover: other, threatening }, None);
     let claims = match (solution.verdict, problem.ko) {
         (Verdict::Yes, _) => vec![success(other)],
@@ -74,12 +79,12 @@ fn replay(
     (claim, first): (Claim, Option<Move>),
     (positions, deepest): (usize, usize),
 ) -> Replay {
-    let mut setup = Setup::from(&problem.board);
-    setup.to_move = problem.to_move;
+    let setup = Setup { to_move: problem.to_move, ..Setup::from(&problem.board) };
     let Ok(position) = Position::from_setup(&setup, Rules::JAPANESE) else {
         return Replay::Unfinished;
     };
-    let start = Scene { position, target: problem.target, threats: crate::stones::THREATS };
+    let Problem { target, banned, .. } = *problem;
+    let start = Scene { position, target, banned, threats: crate::stones::THREATS };
     let mut last = Replay::Unfinished;
     let mut next = 0;
     while let Some(strategy) = solver.strategy(problem, (claim, next)) {
@@ -112,8 +117,17 @@ fn replay(
 struct Scene {
     position: Position,
     target: PointSet,
+    /// Where a ko was taken before the replay begins.
+    banned: Option<Point>,
     /// How often the side that has threats may still take back a ko at once.
     threats: u8,
+}
+
+impl Scene {
+    /// Where the side to move may not take back a ko.
+    fn ko(&self) -> Option<Point> {
+        self.banned.or(self.position.history().ko())
+    }
 }
 
 type Key = (u64, Option<Point>, Color, u8, PointSet);
@@ -143,13 +157,8 @@ impl Verifier<'_> {
             return Some(winner == self.claim.prover);
         }
         let position = &scene.position;
-        let key = (
-            position.board().hash(),
-            position.history().ko(),
-            position.to_move(),
-            scene.threats,
-            scene.target,
-        );
+        let key =
+            (position.board().hash(), scene.ko(), position.to_move(), scene.threats, scene.target);
         if self.proved.contains(&key) {
             return Some(true);
         }
@@ -245,12 +254,12 @@ impl Verifier<'_> {
             .filter(is_open)
             .map(Move::Play)
             .filter(|&it| {
-                scene.position.is_legal(it)
-                    || may_retake && scene.position.history().ko() == it.point()
+                let is_ko = scene.ko() == it.point();
+                if is_ko { may_retake } else { scene.position.is_legal(it) }
             })
             .collect();
         // An attacker who plays elsewhere is answered elsewhere, unless that ends a ko.
-        if self.claim.prover == Role::Attacker || scene.position.history().ko().is_some() {
+        if self.claim.prover == Role::Attacker || scene.ko().is_some() {
             moves.push(Move::Pass);
         }
         moves
@@ -262,13 +271,14 @@ impl Verifier<'_> {
     }
 
     fn play(&self, scene: &Scene, mv: Move) -> Option<Scene> {
-        let mut next = scene.clone();
-        if next.position.play(mv).is_err() {
-            // Only a ko may be taken back against the rule, at the price of a threat.
-            let is_ko = mv.point().is_some() && mv.point() == scene.position.history().ko();
-            let may_retake = is_ko && self.has_threats(scene);
+        let mut next = Scene { banned: None, ..scene.clone() };
+        if mv.point().is_some() && mv.point() == scene.ko() {
+            // A ko is taken back against the rule at the price of a threat.
+            let may_retake = self.has_threats(scene);
             next.threats = scene.threats.checked_sub(1).filter(|_| may_retake)?;
             next.position.play_as_recorded(mv).ok()?;
+        } else {
+            next.position.play(mv).ok()?;
         }
         let board = next.position.board();
         // A stone that was taken in a ko may be taken back at once.

@@ -142,9 +142,9 @@ fn what_dies_in_a_ko_is_no_seki_where_kos_do_not_count() {
     assert_eq!(answer(seki, KoTerms::Ban), (Verdict::Seki, true, true));
 }
 
-/// What may be taken back is not remembered by the search, so that nothing is proved.
+/// A ko elsewhere changes nothing but where one may play.
 #[test]
-fn after_a_ko_was_taken_nothing_is_called_proved() {
+fn after_a_ko_was_taken_elsewhere_the_answer_is_proved() {
     let drawing = "
         . . . O X . . . .
         O O O O X . . . .
@@ -163,10 +163,81 @@ fn after_a_ko_was_taken_nothing_is_called_proved() {
     let answer = |mv| {
         let next = named.after(mv).unwrap();
         let solution = Solver::new(16 << 20).solve(&next, &in_time());
-        (next.is_legal(retakes), solution.verdict, solution.is_proved)
+        (next.is_legal(retakes), solution.mv.to_string(), solution.is_proved)
     };
-    assert_eq!(answer(takes), (false, Verdict::Yes, false));
+    assert_eq!(answer(takes), (false, "B9".to_owned(), true));
     assert!(answer(elsewhere).2);
+}
+
+/// The corner is connected to living stones if White wins a ko.
+const KO_FOR_A_LINK: &str = "
+    . O . O X . . . .
+    O X O X X . . . .
+    X X O X . . . . .
+    . X O X . . . . .
+    X X O X . . . . .
+    . X O X X X X X X
+    X X O O O O O O O
+    X X O . O . O . O
+    X X O O O O O O O
+";
+
+/// Who has to take back a ko at once needs a threat first; the forbidden move is not shown.
+#[test]
+fn a_ko_that_was_just_taken_is_taken_back_with_a_threat() {
+    let problem = Problem::new(&setup(KO_FOR_A_LINK, Color::Black), Goal::Kill).unwrap();
+    let named = problem.with_target(&["B9".parse().unwrap()]).unwrap();
+    let after = named.after("C9".parse().unwrap()).unwrap();
+    let mut solver = Solver::new(16 << 20);
+    let solution = solver.solve(&after, &in_time());
+    assert_eq!((solution.verdict, solution.is_proved), (Verdict::Ko, true));
+    let line: Vec<String> = solution.line.iter().take(3).map(ToString::to_string).collect();
+    assert_eq!(
+        (solution.mv.to_string().as_str(), line.join(" ").as_str()),
+        ("pass", "pass pass D9")
+    );
+    assert!(after.begins_with_threat(&solution.line));
+    let fight = solution.ko.unwrap();
+    assert_eq!((fight.first, fight.threats), (Color::Black, 1));
+    let replay = verify_answer(&mut solver, &after, (&solution, 200_000));
+    assert!(matches!(replay, Replay::Holds(_)), "{replay:?}");
+    // Where no ko counts White is lost, and tries something that is allowed.
+    let solution = solver.solve(&after.clone().with_ko(KoTerms::Ban), &in_time());
+    assert_eq!((solution.verdict, solution.is_proved), (Verdict::No, true));
+    assert!(after.is_legal(solution.mv), "{solution:?}");
+    // Nobody knows it of the same stones without their history: White takes first.
+    let forgotten = after.with_banned(None);
+    let solution = solver.solve(&forgotten, &in_time());
+    assert_eq!((solution.verdict, solution.mv.to_string().as_str()), (Verdict::Ko, "D9"));
+    let fight = solution.ko.unwrap();
+    assert_eq!((fight.first, fight.threats), (Color::White, 1));
+}
+
+/// Every first move is judged by what may really be answered.
+#[test]
+fn a_first_move_that_takes_a_ko_is_proved_to_be_one() {
+    let problem = Problem::new(&setup(KO_FOR_A_LINK, Color::Black), Goal::Kill).unwrap();
+    let named = problem.with_target(&["B9".parse().unwrap()]).unwrap();
+    let trials = Solver::new(16 << 20).trials(&named, &in_time(), &mut |_| {});
+    let told: Vec<String> = trials
+        .iter()
+        .map(|it| format!("{} {} {}", it.mv, it.verdict.word(), it.is_proved))
+        .collect();
+    assert_eq!(told, ["A9 no true", "C9 ko true"]);
+}
+
+/// A target of one stone that is taken in a ko may come back.
+#[test]
+fn a_single_stone_that_a_ko_has_taken_is_still_asked_about() {
+    let problem = Problem::new(&setup(KO, Color::White), Goal::Kill).unwrap();
+    let named = problem.with_target(&["C9".parse().unwrap()]).unwrap();
+    let after = named.after("D9".parse().unwrap()).unwrap();
+    let mut solver = Solver::new(16 << 20);
+    let solution = solver.solve(&after, &in_time());
+    assert_eq!((solution.verdict, solution.is_proved), (Verdict::Ko, true));
+    assert!(after.begins_with_threat(&solution.line), "{:?}", solution.line);
+    let replay = verify_answer(&mut solver, &after, (&solution, 200_000));
+    assert!(matches!(replay, Replay::Holds(_)), "{replay:?}");
 }
 
 #[test]
@@ -222,20 +293,21 @@ fn who_makes_seki_plays_the_move_that_makes_it() {
     check(open, (Color::Black, Goal::Kill), expect!["seki C9 proved, in seki"]);
 }
 
+const KO: &str = "
+    . O X . X . X . .
+    O . O X X X X X X
+    O O O O X . . . .
+    . . . . O O O O O
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+    . . . . . . . . .
+";
+
 #[test]
 fn a_target_of_one_stone_is_not_lost_when_a_ko_takes_it() {
-    let ko = "
-        . O X . X . X . .
-        O . O X X X X X X
-        O O O O X . . . .
-        . . . . O O O O O
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-        . . . . . . . . .
-    ";
-    let problem = Problem::new(&setup(ko, Color::White), Goal::Kill).unwrap();
+    let problem = Problem::new(&setup(KO, Color::White), Goal::Kill).unwrap();
     let problem = problem.with_target(&["C9".parse().unwrap()]).unwrap();
     let solution = Solver::new(16 << 20).solve(&problem, &in_time());
     assert_eq!((solution.verdict, solution.mv.to_string().as_str()), (Verdict::Ko, "D9"));

@@ -29,7 +29,8 @@ impl GtpEngine {
     /// Colours every chain by how it stands, strongly where that is proved; marks the moves that
     /// decide about the unsettled ones.
     pub(super) fn show_groups(&self, interrupt: &Interrupt) -> Result<String, GtpError> {
-        let board = self.session.position().board();
+        let position = self.session.position();
+        let board = position.board();
         let heads = board.chain_heads(Color::Black).chain(board.chain_heads(Color::White));
         let mut solver = guided_solver(MEMORY);
         let mut groups: Vec<(Point, Status)> = Vec::new();
@@ -39,7 +40,7 @@ impl GtpEngine {
                 asked.set(asked.get() + 1);
                 asked.get() > PATIENCE || interrupt.requested()
             };
-            let status = solver.status((board, head), &stop, &mut || asked.set(0));
+            let status = solver.status((position, head), &stop, &mut || asked.set(0));
             groups.push((head, status.map_err(GtpError::failed)?));
         }
         let mut drawing = Drawing::default();

@@ -25,9 +25,9 @@ impl GtpEngine {
             asked.set(asked.get() + 1);
             asked.get() > PATIENCE
         };
-        let board = self.session.position().board();
+        let position = self.session.position();
         let status = guided_solver(MEMORY)
-            .status((board, point), &stop, &mut || asked.set(0))
+            .status((position, point), &stop, &mut || asked.set(0))
             .map_err(GtpError::failed)?;
         let sure = if status.is_proved { "proved" } else { "judged" };
         let told = |it: &Solution| format!("{} {}", it.verdict.word(), it.mv);

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use goban::{Board, Color, Move, Point, PointSet, Position, Setup};
+use goban::{Color, Move, Point, PointSet, Position};
 use tsumego::{Goal, Problem, Solver, Verdict};
 
 /// So many stones are a group that nobody gives up by mistake.
@@ -28,10 +28,9 @@ impl GroupReader {
     /// proved counts: where the reading is too short nobody is warned.
     pub(super) fn gives_up(&mut self, position: &Position, mv: Move, best: Move) -> bool {
         let us = position.to_move();
-        let after = |mv: Move| -> Option<Board> {
+        let after = |mv: Move| -> Option<Position> {
             let mut after = position.clone();
-            after.play(mv).ok()?;
-            Some(after.board().clone())
+            after.play(mv).ok().map(|_| after)
         };
         let (Some(weaker), Some(better)) = (after(mv), after(best)) else { return false };
         // What the move itself adds was never there to be kept.
@@ -42,7 +41,7 @@ impl GroupReader {
             if seen.contains(head) || !self.dies(&weaker, (head, us)) {
                 continue;
             }
-            let stones: Vec<Point> = weaker.chain_stones(head).filter(is_old).collect();
+            let stones: Vec<Point> = weaker.board().chain_stones(head).filter(is_old).collect();
             seen.extend(stones.iter().copied());
             if !self.dies(&better, (head, us)) {
                 lost += stones.len();
@@ -55,15 +54,16 @@ impl GroupReader {
     }
 
     /// Whether it is proved that the other side, to move, captures the chain at a point.
-    fn dies(&mut self, board: &Board, (at, color): (Point, Color)) -> bool {
+    fn dies(&mut self, position: &Position, (at, color): (Point, Color)) -> bool {
+        let board = position.board();
         if board.stone(at) != Some(color) {
             return true;
         }
         if board.chain_size(at) < FEWEST || board.liberty_count(at) > FREE {
             return false;
         }
-        let setup = Setup { to_move: color.opponent(), ..Setup::from(board) };
-        let problem = Problem::new(&setup, Goal::Kill).and_then(|it| it.with_target(&[at]));
+        let problem = Problem::at(position, color.opponent(), Goal::Kill);
+        let problem = problem.and_then(|it| it.with_target(&[at]));
         let Ok(problem) = problem else { return false };
         let asked = Cell::new(0);
         let stop = || {

@@ -94,15 +94,16 @@ impl Exercise {
     /// What is asked of whoever is to move; `None` when the target is gone.
     pub(super) fn question(&self, position: &Position) -> Option<Problem> {
         let (board, defender) = (position.board(), self.problem.defender());
-        let left: Vec<Point> =
-            self.problem.target().iter().filter(|&it| board.stone(it) == Some(defender)).collect();
+        let to_move = position.to_move();
+        // A stone that was taken in a ko just now may come back.
+        let in_ko = position.history().ko().filter(|_| to_move == defender);
+        let stays = |it: &Point| board.stone(*it) == Some(defender) || in_ko == Some(*it);
+        let left: Vec<Point> = self.problem.target().iter().filter(stays).collect();
         if left.is_empty() {
             return None;
         }
-        let mut setup = Setup::from(board);
-        setup.to_move = position.to_move();
-        let goal = if position.to_move() == defender { Goal::Live } else { Goal::Kill };
-        Problem::new(&setup, goal).ok()?.with_target(&left).ok()
+        let goal = if to_move == defender { Goal::Live } else { Goal::Kill };
+        Problem::at(position, to_move, goal).ok()?.with_target(&left).ok()
     }
 }
 

@@ -175,7 +175,7 @@ impl<const W: usize> Prover<'_, W> {
     /// attacker takes what he can, or else fills liberties, first beside his walls.
     fn finish(&mut self, stones: &Stones<W>, chains: &Chains<W>) -> Vec<u16> {
         let mover = stones.to_move;
-        let legal = chains.legal(self.frame, mover) & !self.frame.wall_eyes[mover.index()];
+        let legal = self.moves(stones, chains);
         let targets =
             || chains.of[Role::Defender.index()].iter().filter(|it| it.stones.meets(stones.target));
         let last = targets().filter(|it| it.liberties.is_single());

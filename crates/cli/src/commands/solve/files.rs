@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use game::Game;
-use goban::{Rules, Setup};
+use goban::{Position, Rules, Setup};
 use partner::guided_solver;
 use serde_json::{Value, json};
 use tsumego::{Goal, KoTerms, Problem, Solution, Solver, Trial, solve_together};
@@ -92,31 +92,32 @@ fn read(path: &Path, args: &SolveArgs) -> anyhow::Result<Problem> {
     }
     let (games, _) = game::read(&bytes);
     let Some(game) = games.into_iter().next() else { bail!("there is no game in it") };
-    let setup = setup(&game, args.r#move)?;
+    let position = position(&game, args.r#move)?;
+    let to_move = position.to_move();
+    let setup = Setup { to_move, ..Setup::from(position.board()) };
     let goal = match args.goal {
         Some(GoalName::Kill) => Goal::Kill,
         Some(GoalName::Live) => Goal::Live,
         None => tsumego::likely_goal(&setup)?,
     };
     let ko = if args.no_ko { KoTerms::Ban } else { KoTerms::Allow };
-    Ok(Problem::new(&setup, goal)?.with_target(&args.target)?.with_ko(ko))
+    Ok(Problem::at(&position, to_move, goal)?.with_target(&args.target)?.with_ko(ko))
 }
 
-/// The stones after so many moves, and whose turn it is.
-fn setup(game: &Game, moves: usize) -> anyhow::Result<Setup> {
+/// What stands after so many moves, and whose turn it is.
+fn position(game: &Game, moves: usize) -> anyhow::Result<Position> {
     let node = game.main_line_after(moves);
     let (session, _) = partner::Session::from_record_under(game, node, Rules::JAPANESE)
         .context("cannot be replayed")?;
-    let position = session.position();
-    let mut setup = Setup::from(position.board());
-    setup.to_move = position.to_move();
+    let position = session.position().clone();
     // Many problems say whose turn it is by their first move alone.
     let said = game.root().placement().is_some_and(|it| it.to_move.is_some());
     if moves == 0 && !said {
         let first = game.main_line().find_map(game::Node::played);
-        setup.to_move = first.map_or(setup.to_move, |it| it.0);
+        let to_move = first.map_or(position.to_move(), |it| it.0);
+        return Ok(position.with_to_move(to_move));
     }
-    Ok(setup)
+    Ok(position)
 }
 
 fn json_line(solved: &Solved) -> String {
