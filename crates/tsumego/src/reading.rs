@@ -118,6 +118,8 @@ struct Framed<const W: usize> {
     scouted: Finding,
     nodes: u64,
     has_stuck: bool,
+    /// The first move of the side that holds out for ever against the prover.
+    lasting: Option<u16>,
     zones: Zones<W>,
 }
 
@@ -137,14 +139,18 @@ impl<const W: usize> Framed<W> {
             scouted: Finding::Open { pn: 1, dn: 1 },
             nodes: 0,
             has_stuck: false,
+            lasting: None,
             zones: Zones::new(means.zone_bytes),
         })
     }
 
-    /// The position after a move.
+    /// The position after a move. One that is not read is as good as a pass: liberties of the
+    /// defender's outside do not count here, so that to fill them changes nothing.
     fn after(&self, stones: &Stones<W>, mv: Move) -> Option<Stones<W>> {
-        let Some(point) = mv.point() else { return Some(stones.pass(&self.frame)) };
-        let bit = self.frame.bit(point)?;
+        let bit = mv.point().and_then(|it| self.frame.bit(it));
+        let Some(bit) = bit.filter(|&it| self.frame.playable.contains(it)) else {
+            return Some(stones.pass(&self.frame));
+        };
         let mut chains = Chains::default();
         chains.read(&self.frame, stones);
         let captured = chains.captured_by(stones.to_move, bit);
@@ -200,14 +206,17 @@ impl<const W: usize> Framed<W> {
         // The other side holds out for ever: nothing is captured, or there are never two eyes.
         let may_last = self.claim.prover == Role::Attacker || self.frame.wants_eyes;
         let is_last = !is_scouting || self.claim.threatening == Role::Defender;
+        let mut lasting = None;
         let mut prover = self.prover(table, stop);
         let mut finding = prover.run(&start, nodes);
         if finding == (Finding::Refuted { sure: false }) && is_sealed && may_last && is_last {
-            finding = Finding::Refuted { sure: prover.holds_out(&start, LONGEST_DEFENCE) };
+            let sure = prover.holds_out((&start, &mut lasting), LONGEST_DEFENCE);
+            finding = Finding::Refuted { sure };
         }
         let (read, has_stuck) = (prover.nodes, prover.has_stuck);
         self.nodes += read;
         self.has_stuck |= has_stuck;
+        self.lasting = lasting.filter(|_| finding == Finding::Refuted { sure: true });
         finding
     }
 }
@@ -325,11 +334,19 @@ impl<const W: usize> Reading for Framed<W> {
         let mut line = Vec::new();
         let mut stones = self.first();
         let never = || false;
+        let mut seen = vec![stones.key];
         while line.len() < 60 {
-            let Some(bit) = self.prover(table, &never).best(&stones) else { break };
+            let lasting = self.lasting.filter(|_| line.is_empty());
+            let best = lasting.or_else(|| self.prover(table, &never).best(&stones));
+            let Some(bit) = best else { break };
             let mv = self.frame.point(bit).map_or(Move::Pass, Move::Play);
             let Some(next) = self.after(&stones, mv) else { break };
             line.push(mv);
+            // A game without end is shown once round.
+            if seen.contains(&next.key) {
+                break;
+            }
+            seen.push(next.key);
             stones = next;
         }
         while line.last() == Some(&Move::Pass) && line.len() > 1 {

@@ -5,7 +5,7 @@
 
 use std::collections::HashSet;
 
-use goban::{Color, Move, Point, PointSet, Position, Rules, Setup};
+use goban::{Board, Color, Move, Point, PointSet, Position, Rules, Setup};
 
 use crate::problem::{KoTerms, Problem};
 use crate::prover::Claim;
@@ -243,15 +243,21 @@ impl Verifier<'_> {
     }
 
     /// Everything the other side may do: all legal moves in the region, taking back a ko as
-    /// long as it has threats, and to play elsewhere.
+    /// long as it has threats, and to play elsewhere. An attacker may also fill what the
+    /// defender's chains have for liberties outside.
     fn answers(&self, scene: &Scene) -> Vec<Move> {
         let board = scene.position.board();
         let may_retake = scene.threats > 0 && self.has_threats(scene);
+        let outside = match self.claim.prover {
+            Role::Defender => outer_liberties(board, self.defender, &self.region),
+            Role::Attacker => PointSet::EMPTY,
+        };
         let is_open = |it: &Point| board.is_empty(*it);
         let mut moves: Vec<Move> = self
             .region
             .iter()
             .filter(is_open)
+            .chain(outside.iter())
             .map(Move::Play)
             .filter(|&it| {
                 let is_ko = scene.ko() == it.point();
@@ -290,6 +296,24 @@ impl Verifier<'_> {
     }
 }
 
+/// Liberties outside a region of the chains of a colour that stand beside it or in it, and might
+/// be captured.
+fn outer_liberties(board: &Board, color: Color, region: &PointSet) -> PointSet {
+    let alive = tactics::pass_alive(board, color).stones;
+    let touches = |it: Point| {
+        let beside = || board.neighbors(it).any(|beside| region.contains(beside));
+        region.contains(it) || beside()
+    };
+    let mut outer = PointSet::EMPTY;
+    for chain in board.chain_heads(color).filter(|it| !alive.contains(*it)) {
+        let liberties = board.liberties(chain).difference(region);
+        if !liberties.is_empty() && board.chain_stones(chain).any(touches) {
+            outer = outer.union(&liberties);
+        }
+    }
+    outer
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -326,6 +350,36 @@ mod tests {
             let replay = verify_answer(&mut solver, &problem, (&solution, 10_000));
             assert!(!matches!(replay, Replay::Holds(_)), "{wrong}: {replay:?}");
         }
+    }
+
+    /// White lives in the corner; stones of his lead out of what is read.
+    #[test]
+    fn liberties_outside_are_filled_too() {
+        let drawing = "
+            . . . . O X . . .
+            O O O O O X . . .
+            X X X X O O O . .
+            . . . X X X X X .
+            . . . . . . . . .
+            . . . . . . . . .
+            . . O O . . . . .
+            . . . . . . . . .
+            . . . . . . . . .
+        ";
+        let setup = Setup { to_move: Color::White, ..diagram::parse(drawing).unwrap().setup };
+        let board = setup.to_board().unwrap();
+        let corner: Vec<Point> = ["A9", "B9", "C9", "D9"].map(|it| it.parse().unwrap()).to_vec();
+        let region: PointSet = corner.iter().copied().collect();
+        let outer = outer_liberties(&board, Color::White, &region);
+        let names: Vec<String> = outer.iter().map(|it| it.to_string()).collect();
+        assert_eq!(names, ["H7", "G8"]);
+        // However they are filled, four in a row live.
+        let problem = Problem::new(&setup, Goal::Live).unwrap();
+        let problem = problem.with_target(&["A8".parse().unwrap()]).unwrap();
+        let problem = problem.with_region(&corner).unwrap();
+        let mut solver = Solver::new(16 << 20);
+        let replay = verify(&mut solver, &problem, 10_000);
+        assert!(matches!(replay, Replay::Holds(_)), "{replay:?}");
     }
 
     #[test]

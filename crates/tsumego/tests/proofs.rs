@@ -384,3 +384,25 @@ fn a_region_without_the_target_proves_nothing() {
         assert!(!solution.is_proved, "{solution:?}");
     }
 }
+
+/// White gives one stone and takes two, for ever, unless a ko threat breaks the circle.
+#[test]
+fn who_holds_out_for_ever_is_shown_once_round() {
+    let drawing = "
+        . X X O X . . . .
+        X O O O X . . . .
+        . O X X X . . . .
+        O O X . . . . . .
+        X X X . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+        . . . . . . . . .
+    ";
+    let problem = Problem::new(&setup(drawing, Color::White), Goal::Live).unwrap();
+    let named = problem.with_target(&["B7".parse().unwrap()]).unwrap();
+    let solution = Solver::new(16 << 20).solve(&named, &in_time());
+    assert_eq!((solution.verdict, solution.is_proved), (Verdict::Ko, true));
+    let line: Vec<String> = solution.line.iter().map(ToString::to_string).collect();
+    assert_eq!(line.join(" "), "A9 B9 pass C9");
+}

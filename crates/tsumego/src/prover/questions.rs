@@ -63,8 +63,13 @@ impl<const W: usize> Prover<'_, W> {
 
     /// Whether the refutation of a claim holds although it leans on repetitions: the other side
     /// has an answer to everything that leads to no position but those of this kind. So the
-    /// prover never succeeds, be it that the game never ends.
-    pub(crate) fn holds_out(&mut self, start: &Stones<W>, most: usize) -> bool {
+    /// prover never succeeds, be it that the game never ends. What is answered first of all is
+    /// kept in `answer`, where the other side begins.
+    pub(crate) fn holds_out(
+        &mut self,
+        (start, answer): (&Stones<W>, &mut Option<u16>),
+        most: usize,
+    ) -> bool {
         let mut seen: HashSet<u128> = HashSet::from([start.key]);
         let mut pending = vec![*start];
         let mut desk = Desk::default();
@@ -101,6 +106,9 @@ impl<const W: usize> Prover<'_, W> {
                 let Some(first) = answers.next() else { return false };
                 let known =
                     std::iter::once(first).chain(answers).find(|it| seen.contains(&it.stones.key));
+                if stones.key == start.key {
+                    *answer = Some(known.unwrap_or(first).bit);
+                }
                 if known.is_none() {
                     seen.insert(first.stones.key);
                     pending.push(first.stones);
