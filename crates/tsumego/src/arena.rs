@@ -84,7 +84,7 @@ impl Cutting<'_> {
             tactics::pass_alive(self.board, attacker).stones,
             tactics::pass_alive(self.board, self.defender).stones,
         ];
-        let (inner, weak) = self.inner(&safe[0]);
+        let (inner, weak) = self.judged(&safe[0]);
         let (read, is_whole) = self.near_target(&weak, self.reach);
         let (mut playable, mut stones, [mut attacking, mut defending]) =
             self.close((&read, &inner), &safe);
@@ -112,7 +112,7 @@ impl Cutting<'_> {
             defending = defending.union(&rim);
         }
         let is_sound =
-            self.trust == Trust::Nothing && self.walls_stand(&attacking, &inner, &safe[0]);
+            self.trust == Trust::Nothing && self.walls_stand(&attacking, &read, &safe[0]);
         Arena {
             is_sound,
             trust: self.trust,
@@ -127,17 +127,21 @@ impl Cutting<'_> {
         }
     }
 
-    /// The empty points next to the target, and the attacking chains there that might be
+    /// The empty points by which walls are judged, and the attacking chains there that might be
     /// captured from outside: they are no walls, and what lies behind them is read too.
-    fn inner(&self, safe: &PointSet) -> (PointSet, PointSet) {
+    ///
+    /// A proof takes no chain for a wall whose liberties are read: it might run out of them there.
+    /// Books judge by what is next to the target.
+    fn judged(&self, safe: &PointSet) -> (PointSet, PointSet) {
+        let reach = if self.trust == Trust::Nothing { self.reach } else { HOME };
         let mut weak = PointSet::EMPTY;
-        let mut inner = self.near_target(&weak, HOME).0;
+        let mut inner = self.near_target(&weak, reach).0;
         for _ in 0..4 {
             let found = self.weak_chains(&inner, safe).union(&weak);
             if found == weak {
                 break;
             }
-            let more = self.near_target(&found, HOME).0;
+            let more = self.near_target(&found, reach).0;
             if more.len() > LARGEST {
                 break;
             }
@@ -339,5 +343,45 @@ impl Cutting<'_> {
             }
         }
         (playable, stones, walls)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::diagram;
+
+    /// Black's two stones have two liberties away from the target. They are a wall as long as these
+    /// are not read; an arena that holds them may see the stones captured.
+    #[test]
+    fn a_chain_whose_liberties_are_read_is_no_wall() {
+        let drawing = "
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            . . . . . . . . . . . . .
+            X X X X . . . . . . . . .
+            O O O X . . . . . . . . .
+            . . O O . . X . . . . . .
+            . . . . . . X . . . . . .
+        ";
+        let board = diagram::parse(drawing).unwrap().setup.to_board().unwrap();
+        let target: PointSet = board.chain_stones("A3".parse().unwrap()).collect();
+        let stone: Point = "G2".parse().unwrap();
+        for reach in [2, 3, 5, 9] {
+            let (board, target, defender) = (&board, &target, Color::White);
+            let trust = Trust::Nothing;
+            let cutting = Cutting { board, target, defender, region: None, reach, trust };
+            let arena = cutting.arena(Role::Attacker);
+            let liberties = board.liberties(stone);
+            let outside = liberties.iter().filter(|it| !arena.playable.contains(*it)).count();
+            let is_wall = arena.anchors[0].contains(stone);
+            assert!(!is_wall || outside >= HOLDING || !arena.is_sound, "{reach}: {outside}");
+        }
     }
 }

@@ -1,11 +1,12 @@
 //! Random positions with an open boundary, which brute force cannot look through: what is called
-//! proved before a move and after it must not contradict each other.
+//! proved before a move and after it must not contradict each other, nor what is proved after an
+//! answer that threatens the walls.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
 use std::cell::Cell;
 
-use goban::{Color, Move, Setup, Size, diagram};
+use goban::{Color, Move, Point, Setup, Size, diagram};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 use tsumego::{Goal, Problem, Solution, Solver, Verdict};
@@ -81,6 +82,32 @@ fn compare(solver: &mut Solver, problem: &Problem) -> Result<u32, String> {
         compared += u32::from(answer.is_proved);
         if answer.is_proved && is_against {
             return Err(format!("{:?}, but after {mv} {:?}", found.verdict, answer.verdict));
+        }
+        if found.verdict == Verdict::Yes && problem.goal() == Goal::Kill {
+            compared +=
+                stands_against_all(solver, &next).map_err(|it| format!("yes, {mv}, {it}"))?;
+        }
+    }
+    Ok(compared)
+}
+
+/// Whether the target of the side to move, which is dead, is not proved to live after an answer
+/// beside a stone of the other side's, near or far: no wall may be taken by it.
+fn stands_against_all(solver: &mut Solver, dead: &Problem) -> Result<u32, String> {
+    let board = dead.board();
+    let mut answers: Vec<Point> = board
+        .chain_heads(dead.to_move().opponent())
+        .flat_map(|it| board.liberties(it).iter().collect::<Vec<_>>())
+        .collect();
+    answers.sort_unstable();
+    answers.dedup();
+    let mut compared = 0;
+    for mv in answers.into_iter().map(Move::Play) {
+        let Some(next) = dead.after(mv) else { continue };
+        let again = solve(solver, &next);
+        compared += u32::from(again.is_proved);
+        if again.is_proved && again.verdict != Verdict::Yes {
+            return Err(format!("but after {mv} {:?}", again.verdict));
         }
     }
     Ok(compared)
