@@ -84,6 +84,7 @@ fn replay(
         return Replay::Unfinished;
     };
     let Problem { target, banned, .. } = *problem;
+    let position = Box::new(position);
     let start = Scene { position, target, banned, threats: crate::stones::THREATS };
     let mut last = Replay::Unfinished;
     let mut next = 0;
@@ -115,7 +116,8 @@ fn replay(
 /// A position on the way, and what is left of the target.
 #[derive(Clone, Debug)]
 struct Scene {
-    position: Position,
+    /// A board is too large for the stack, where every move of a line has its scene.
+    position: Box<Position>,
     target: PointSet,
     /// Where a ko was taken before the replay begins.
     banned: Option<Point>,
@@ -380,6 +382,12 @@ mod tests {
         let mut solver = Solver::new(16 << 20);
         let replay = verify(&mut solver, &problem, 10_000);
         assert!(matches!(replay, Replay::Holds(_)), "{replay:?}");
+    }
+
+    /// Hundreds of them are on the stack of a thread at once.
+    #[test]
+    fn a_scene_takes_little_room() {
+        assert!(size_of::<Scene>() <= 256, "{}", size_of::<Scene>());
     }
 
     #[test]

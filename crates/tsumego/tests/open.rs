@@ -1,6 +1,6 @@
 //! Random positions with an open boundary, which brute force cannot look through: what is called
 //! proved before a move and after it must not contradict each other, nor what is proved after an
-//! answer that threatens the walls.
+//! answer that threatens the walls; and short proofs are replayed.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
@@ -9,12 +9,14 @@ use std::cell::Cell;
 use goban::{Color, Move, Point, Setup, Size, diagram};
 use rand::{RngExt, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
-use tsumego::{Goal, Problem, Solution, Solver, Verdict};
+use tsumego::{Goal, Problem, Replay, Solution, Solver, Verdict, verify_answer};
 
 /// Positions that are tried unless `SHIDOGO_CASES=FROM+COUNT` says otherwise.
 const CASES: u64 = 60;
 /// How often the solver may ask whether to go on.
 const PATIENCE: u32 = 120;
+/// Positions of a proof that are replayed.
+const LONGEST_REPLAY: usize = 3_000;
 
 fn solve(solver: &mut Solver, problem: &Problem) -> Solution {
     let asked = Cell::new(0);
@@ -61,6 +63,9 @@ fn compare(solver: &mut Solver, problem: &Problem) -> Result<u32, String> {
     let found = solve(solver, problem);
     if !found.is_proved {
         return Ok(0);
+    }
+    if let Replay::Broken(line) = verify_answer(solver, problem, (&found, LONGEST_REPLAY)) {
+        return Err(format!("{:?} does not replay: {line:?}", found.verdict));
     }
     let mut compared = 0;
     let moves: Vec<Move> = match found.verdict {
