@@ -85,7 +85,7 @@ fn a_record_is_drawn_and_written_with_variations() {
 /// The corner is connected to living stones if White wins a ko, and Black has just taken it.
 const KO_FOR_A_LINK: &str = "(;FF[4]GM[1]SZ[9]PL[B]AB[ea][bb][db][eb][ac][bc][dc][bd][dd][ae][be]\
     [de][bf][df][ef][ff][gf][hf][if][ag][bg][ah][bh][ai][bi]AW[ba][da][ab][cb][cc][cd][ce][cf][cg]\
-    [dg][eg][fg][gg][hg][ig][ch][eh][gh][ih][ci][di][ei][fi][gi][hi][ii];B[ca];W[hb];B[hc])";
+    [dg][eg][fg][gg][hg][ig][ch][eh][gh][ih][ci][di][ei][fi][gi][hi][ii];B[ca];W[];B[])";
 
 #[test]
 fn what_the_rules_forbid_right_after_a_ko_is_not_shown() {
@@ -102,6 +102,36 @@ fn what_the_rules_forbid_right_after_a_ko_is_not_shown() {
     };
     assert_eq!(answer("1"), ("pass".to_owned(), "b".into()));
     assert_eq!(answer("3"), ("da".to_owned(), "w".into()));
+}
+
+/// Four in a row in one corner, which live, and three in the other, which can be killed.
+const TWO_CORNERS: &str = "(;FF[4]GM[1]SZ[13]PL[B]AB[fa][fb][ac][bc][cc][dc][ec][fc][mk][lk][kk]\
+    [jk][il][im]AW[ea][ab][bb][cb][db][eb][ml][ll][kl][jl][jm])";
+
+#[test]
+fn all_that_is_said_is_about_the_same_stones() {
+    let folder = common::Folder::new();
+    std::fs::write(folder.path().join("two.sgf"), TWO_CORNERS).unwrap();
+    let run = |more: &[&str]| {
+        let line = ["solve", "two.sgf", "--goal", "kill", "--time", "60", "--memory", "64"];
+        Program::new(&[&line[..], more].concat()).in_folder(folder.path()).run().stdout
+    };
+    let answer: serde_json::Value = serde_json::from_str(&run(&["--all", "--json"])).unwrap();
+    assert_eq!((&answer["verdict"], &answer["move"]), (&"yes".into(), &"lm".into()), "{answer}");
+    let mut target: Vec<&str> =
+        answer["target"].as_array().unwrap().iter().map(|it| it.as_str().unwrap()).collect();
+    target.sort_unstable();
+    assert_eq!(target, ["jl", "jm", "kl", "ll", "ml"]);
+    let moves: Vec<_> = answer["moves"].as_array().unwrap().iter().map(|it| &it["move"]).collect();
+    assert!(moves.contains(&&"lm".into()) && !moves.contains(&&"ba".into()), "{moves:?}");
+    let text = run(&["-o", "out.sgf"]);
+    assert!(text.contains("Black to kill, the stones at K1"), "{text}");
+    let written = std::fs::read_to_string(folder.path().join("out.sgf")).unwrap();
+    assert!(written.contains("the stones at K1"), "{written}");
+    // Where it was named nothing more is said.
+    let answer: serde_json::Value =
+        serde_json::from_str(&run(&["--target", "K1", "--json"])).unwrap();
+    assert!(answer.get("target").is_none(), "{answer}");
 }
 
 /// Three in a row as the data keeps it, of our own making.

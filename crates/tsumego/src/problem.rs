@@ -3,6 +3,7 @@
 use goban::{Board, Color, Move, Point, PointSet, Position, Rules, Setup, SetupError};
 
 use crate::role::Role;
+use crate::solution::Solution;
 
 /// What the side to move wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -159,6 +160,17 @@ impl Problem {
     /// What the side to move wants.
     pub const fn goal(&self) -> Goal {
         self.goal
+    }
+
+    /// Whether somebody named the target.
+    pub const fn is_named(&self) -> bool {
+        self.others.is_none()
+    }
+
+    /// The same question about the stones that an answer is about.
+    #[must_use]
+    pub fn as_answered(&self, solution: &Solution) -> Self {
+        Self { target: solution.target, ..self.clone() }
     }
 
     /// The stones that live or die.

@@ -22,7 +22,8 @@ pub struct Mark {
     pub book_move: bool,
     /// Whether the verdict is the book's, as far as it has one.
     pub book_verdict: bool,
-    /// The book's verdict with the book's move or with another that is proved.
+    /// The book's verdict with the book's move or with another that is proved, and, if the
+    /// verifier was asked, replayed.
     pub right: bool,
     /// Whether the verdict is called proved and the book says otherwise.
     pub contradicts: bool,
@@ -91,6 +92,16 @@ impl Mark {
             seconds,
         }
     }
+
+    /// With what the verifier says: a move that is not the book's counts only if its proof is
+    /// replayed.
+    #[must_use]
+    pub fn with_replay(mut self, exam: &Exam, replayed: Replayed) -> Self {
+        let asks_for_move = exam.outcome != Some(Outcome::Lose);
+        self.right &= self.book_move || !asks_for_move || replayed == Replayed::Holds;
+        self.replayed = Some(replayed);
+        self
+    }
 }
 
 #[cfg(test)]
@@ -121,6 +132,17 @@ mod tests {
         assert!(mark(LINE, Verdict::Yes, ("A9", true)).right);
         assert!(!mark(LINE, Verdict::Ko, ("A9", true)).right);
         assert!(mark(LINE, Verdict::No, ("B9", true)).contradicts);
+    }
+
+    #[test]
+    fn another_move_counts_only_if_the_verifier_replays_it() {
+        let exam = Exam::read(LINE).unwrap();
+        let right = |mv: &str, replayed| {
+            mark(LINE, Verdict::Yes, (mv, true)).with_replay(&exam, replayed).right
+        };
+        assert!(right("A9", Replayed::Holds));
+        assert!(!right("A9", Replayed::Unfinished) && !right("A9", Replayed::Broken));
+        assert!(right("B9", Replayed::Unfinished), "the book says so too");
     }
 
     #[test]

@@ -92,6 +92,10 @@ impl ProblemReader {
                 asked.get() > self.patience
             };
             let solution = self.solver.solve(&at, &stop);
+            // What a threat elsewhere has to come before is no lesson about the stones here.
+            if at.begins_with_threat(&solution.line) {
+                return;
+            }
             let is_won = matches!(solution.verdict, Verdict::Yes | Verdict::Ko);
             let mv = if solution.is_proved {
                 let good: &[Move] = if is_won { &[solution.mv] } else { &[] };

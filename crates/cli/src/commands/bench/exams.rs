@@ -122,12 +122,12 @@ fn answer(
     let limit = args.time.as_secs_f64();
     let stop = || clock.seconds() >= limit || interrupted.load(Ordering::Relaxed);
     let solution = solver.solve(&exam.problem, &stop);
-    let mut mark = Mark::new(exam, &solution, clock.seconds());
-    if args.exams.verify && mark.proved {
-        let asked = (&solution, LONGEST_REPLAY);
-        mark.replayed = Some(tsumego::verify_answer(solver, &exam.problem, asked).into());
+    let mark = Mark::new(exam, &solution, clock.seconds());
+    if !(args.exams.verify && mark.proved) {
+        return mark;
     }
-    mark
+    let asked = (&solution, LONGEST_REPLAY);
+    mark.with_replay(exam, tsumego::verify_answer(solver, &exam.problem, asked).into())
 }
 
 /// The file of a set, a limit and a version.

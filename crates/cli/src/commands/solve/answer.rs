@@ -5,7 +5,7 @@ use std::time::Duration;
 use game::point_to_letters;
 use goban::{Color, Move, Size};
 use serde_json::{Value, json};
-use tsumego::Solution;
+use tsumego::{Problem, Solution};
 
 /// The letters of a move; a pass is `pass`.
 pub(super) fn letters(mv: Move, size: Size) -> String {
@@ -13,7 +13,12 @@ pub(super) fn letters(mv: Move, size: Size) -> String {
 }
 
 /// The object of one answer.
-pub(super) fn object(id: &Value, size: Size, (solution, took): (&Solution, Duration)) -> Value {
+pub(super) fn object(
+    id: &Value,
+    problem: &Problem,
+    (solution, took): (&Solution, Duration),
+) -> Value {
+    let size = problem.board().size();
     let line: Vec<String> = solution.line.iter().map(|&it| letters(it, size)).collect();
     let mut object = json!({
         "id": id,
@@ -31,6 +36,10 @@ pub(super) fn object(id: &Value, size: Size, (solution, took): (&Solution, Durat
     }
     if solution.is_seki {
         object["seki"] = true.into();
+    }
+    if !problem.is_named() {
+        let target = solution.target.iter().filter_map(|it| point_to_letters(it, size));
+        object["target"] = target.collect::<Vec<String>>().into();
     }
     object
 }

@@ -85,7 +85,7 @@ fn answer_line(
         Ok(problem) => {
             let stop = || start.elapsed() >= args.time || interrupted.load(Ordering::Relaxed);
             let solution = solver.solve(&problem, &stop);
-            answer::object(&id, problem.board().size(), (&solution, start.elapsed()))
+            answer::object(&id, &problem, (&solution, start.elapsed()))
         }
         Err(error) => answer::error(&id, &error),
     }

@@ -74,6 +74,8 @@ fn solve(
         None => solver.solve(&problem, &is_late),
     };
     let took = begun.elapsed();
+    // Whatever is said besides is about the same stones.
+    let problem = problem.as_answered(&solution);
     let start = Cell::new(Instant::now());
     let stop = || start.get().elapsed() >= args.time || interrupted.load(Ordering::Relaxed);
     // Each move has the time of a problem.
@@ -123,7 +125,7 @@ fn position(game: &Game, moves: usize) -> anyhow::Result<Position> {
 fn json_line(solved: &Solved) -> String {
     let size = solved.problem.board().size();
     let id = Value::from(solved.file.clone());
-    let mut object = answer::object(&id, size, (&solved.solution, solved.took));
+    let mut object = answer::object(&id, &solved.problem, (&solved.solution, solved.took));
     if let Some(trials) = &solved.trials {
         let moves: Vec<Value> = trials
             .iter()

@@ -27,7 +27,7 @@ pub(super) fn text(solved: &Solved) -> String {
         if solution.verdict == Verdict::No { "best try" } else { "with" },
         line(&solution.line)
     );
-    if let Some(detail) = detail(solution) {
+    if let Some(detail) = detail(problem, solution) {
         let _ = writeln!(text, "{detail}");
     }
     let seconds = solved.took.as_secs_f64();
@@ -46,14 +46,20 @@ pub(super) fn text(solved: &Solved) -> String {
 }
 
 /// What there is to say about a ko or a seki.
-pub(super) fn detail(solution: &Solution) -> Option<String> {
+pub(super) fn detail(problem: &Problem, solution: &Solution) -> Option<String> {
     if solution.is_seki {
         return Some("the stones live in seki, without two eyes".to_owned());
     }
     let ko = solution.ko?;
     let (first, other) = (side(ko.first), side(ko.first.opponent()));
     let threats = if ko.threats == 1 { "threat" } else { "threats" };
-    Some(format!("{first} takes the ko first; {other} needs {} {threats}", ko.threats))
+    let takes = if problem.begins_with_threat(&solution.line) {
+        // What is shown as two passes.
+        "has taken the ko: a threat elsewhere and its answer come first"
+    } else {
+        "takes the ko first"
+    };
+    Some(format!("{first} {takes}; {other} needs {} {threats}", ko.threats))
 }
 
 const fn side(color: Color) -> &'static str {
