@@ -146,19 +146,19 @@ impl<const W: usize> Framed<W> {
 
     /// The position after a move. One that is not read is as good as a pass: liberties of the
     /// defender's outside do not count here, so that to fill them changes nothing.
-    fn after(&self, stones: &Stones<W>, mv: Move) -> Option<Stones<W>> {
+    fn after(&self, stones: &Stones<W>, mv: Move) -> Stones<W> {
         let bit = mv.point().and_then(|it| self.frame.bit(it));
         let Some(bit) = bit.filter(|&it| self.frame.playable.contains(it)) else {
-            return Some(stones.pass(&self.frame));
+            return stones.pass(&self.frame);
         };
         let mut chains = Chains::default();
         chains.read(&self.frame, stones);
         let captured = chains.captured_by(stones.to_move, bit);
-        Some(stones.play(&self.frame, (bit, captured)))
+        stones.play(&self.frame, (bit, captured))
     }
 
-    fn after_line(&self, line: &[Move]) -> Option<Stones<W>> {
-        line.iter().try_fold(self.first(), |stones, &mv| self.after(&stones, mv))
+    fn after_line(&self, line: &[Move]) -> Stones<W> {
+        line.iter().fold(self.first(), |stones, &mv| self.after(&stones, mv))
     }
 
     fn moves(&self, bits: Vec<u16>) -> Vec<Move> {
@@ -265,13 +265,13 @@ impl<const W: usize> Reading for Framed<W> {
     }
 
     fn replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move> {
-        let Some(stones) = self.after_line(line) else { return Vec::new() };
+        let stones = self.after_line(line);
         let bits = self.prover(table, &|| false).replies(&stones);
         self.moves(bits)
     }
 
     fn other_replies(&mut self, table: &mut Table, line: &[Move]) -> Vec<Move> {
-        let Some(stones) = self.after_line(line) else { return Vec::new() };
+        let stones = self.after_line(line);
         let bits = self.prover(table, &|| false).other_replies(&stones);
         self.moves(bits)
     }
@@ -340,7 +340,7 @@ impl<const W: usize> Reading for Framed<W> {
             let best = lasting.or_else(|| self.prover(table, &never).best(&stones));
             let Some(bit) = best else { break };
             let mv = self.frame.point(bit).map_or(Move::Pass, Move::Play);
-            let Some(next) = self.after(&stones, mv) else { break };
+            let next = self.after(&stones, mv);
             line.push(mv);
             // A game without end is shown once round.
             if seen.contains(&next.key) {
