@@ -12,7 +12,8 @@ use crate::{never, scale};
 pub struct Level {
     /// Whose moves are played.
     pub rank: Rank,
-    /// Below 1 the likely moves become likelier still: people err in more ways than one player.
+    /// Below 1 the likely moves become likelier still, since people err in more ways than one
+    /// player; above 1 less likely.
     pub temperature: f64,
     /// `β`: moves are as much rarer as `exp(−β·loss)` says, the loss in points; where it is below
     /// zero they are likelier, since the network of people's moves errs less than weak people do.
@@ -23,18 +24,18 @@ pub struct Level {
     pub dearest: f64,
 }
 
-const TEMPERATURE: [(&str, f64); 5] =
-    [("25k", 1.1), ("13k", 1.0), ("1k", 0.85), ("5d", 0.5), ("9d", 0.3)];
-/// Chosen so that moves lose 3.4 points on average at 25k, 2.6 at 19k, 2 at 13k, 1.5 at 7k, 1 at 1k
-/// and 0.4 at 5d, in 9×9 games of levels, by a longer search.
+const TEMPERATURE: [(&str, f64); 6] =
+    [("25k", 1.35), ("19k", 1.15), ("13k", 1.0), ("1k", 0.8), ("5d", 0.45), ("9d", 0.3)];
+/// What makes weak levels weak enough: what they lose by a look of a few visits is less than what
+/// they lose.
 const CARE: [(&str, f64); 8] = [
-    ("30k", -0.22),
-    ("25k", -0.17),
-    ("19k", -0.09),
-    ("13k", -0.03),
-    ("7k", 0.03),
-    ("1k", 0.15),
-    ("5d", 0.9),
+    ("30k", -0.4),
+    ("25k", -0.3),
+    ("19k", -0.18),
+    ("13k", -0.08),
+    ("7k", 0.02),
+    ("1k", 0.18),
+    ("5d", 1.0),
     ("9d", 3.0),
 ];
 /// Larger losses are no likelier than this one.

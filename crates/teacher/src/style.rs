@@ -156,7 +156,8 @@ mod tests {
         assert_eq!(all(&Style::CENTER, 19), [0.25, 0.25, 0.5, 1.5, 1.75, 2.0, 2.0, 1.0]);
         assert_eq!(all(&Style::TERRITORY, 19), [2.0, 2.0, 1.5, 0.75, 0.5, 0.25, 0.25, 1.0]);
         assert_eq!(weight(&Style::CENTER, 9, "E5"), 2.0);
-        assert_eq!(weight(&Style::CENTER, 9, "C3"), 1.0);
+        assert_eq!(weight(&Style::CENTER, 9, "C3"), 0.5);
+        assert_eq!(weight(&Style::TERRITORY, 9, "C3"), 2.0);
     }
 
     #[test]

@@ -134,8 +134,13 @@ impl Wish {
         let handicap = open * course.first_lead.min(0.0);
         let made_up_for =
             (mistakes_to_come.min(MOST_AHEAD * side) + handicap).max(course.pupils_loss);
-        let owed = if self == Self::Close { course.owed * (0.5 + 0.5 * open) } else { 0.0 };
+        let owed = self.owed(course) * (0.5 + 0.5 * open);
         wide.shifted(open * course.first_lead - made_up_for - owed)
+    }
+
+    /// What is owed for the games so far: nothing, where it is said who is to win.
+    pub fn owed(self, course: &Course) -> f64 {
+        if self == Self::Close { course.owed } else { 0.0 }
     }
 }
 

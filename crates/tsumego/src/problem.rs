@@ -205,8 +205,9 @@ impl Problem {
 
     /// The same question for the other side after a move of this one.
     ///
-    /// `None` for an illegal move, or when the target is captured by it. A single stone that is
-    /// taken in a ko may come back, so that the question goes on.
+    /// `None` for an illegal move, or when nothing is left of the target: it is captured, or a stone
+    /// that a ko has taken is not taken back. A single stone that is taken in a ko by this move may
+    /// come back, so that the question goes on.
     #[must_use]
     pub fn after(&self, mv: Move) -> Option<Self> {
         if !self.is_legal(mv) {

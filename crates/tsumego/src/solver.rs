@@ -153,6 +153,7 @@ struct Attempt {
     slice: u64,
     guess: Option<Estimate>,
     thoughts: Option<Thoughts>,
+    has_thought: bool,
     /// What stands, and whether it was read with a book's trust.
     found: Option<(Found, Trust)>,
     /// Positions after which a proof is given up that is only to confirm an answer.
@@ -169,6 +170,7 @@ impl Attempt {
             slice: FIRST_SLICE,
             guess: None,
             thoughts: None,
+            has_thought: false,
             found: None,
             enough: None,
         }
@@ -269,7 +271,11 @@ impl Attempt {
 
     /// Has somebody who looks on think an open problem through, once.
     fn think(&mut self, table: &mut Table, stop: &dyn Fn() -> bool) {
-        if let (None, Some(guidance)) = (&self.thoughts, &mut table.guidance) {
+        if self.has_thought {
+            return;
+        }
+        self.has_thought = true;
+        if let Some(guidance) = &mut table.guidance {
             self.thoughts = think(&self.problem, guidance, stop);
         }
     }

@@ -2,7 +2,7 @@
 
 use goban::Move;
 
-use crate::problem::{KoTerms, Problem};
+use crate::problem::{Goal, KoTerms, Problem};
 use crate::solution::Verdict;
 use crate::solver::{Solver, region};
 
@@ -36,7 +36,12 @@ impl Solver {
             }
             next(mv);
             let Some(answer) = problem.after(mv) else {
-                trials.push(Trial { mv, verdict: Verdict::Yes, is_proved: true, line: vec![mv] });
+                // The target is captured, or what a ko has taken of it is given up.
+                let verdict = match problem.goal() {
+                    Goal::Kill => Verdict::Yes,
+                    Goal::Live => Verdict::No,
+                };
+                trials.push(Trial { mv, verdict, is_proved: true, line: vec![mv] });
                 continue;
             };
             // Without a ko for this side, the other side may have one.

@@ -238,6 +238,10 @@ fn a_single_stone_that_a_ko_has_taken_is_still_asked_about() {
     assert!(after.begins_with_threat(&solution.line), "{:?}", solution.line);
     let replay = verify_answer(&mut solver, &after, (&solution, 200_000));
     assert!(matches!(replay, Replay::Holds(_)), "{replay:?}");
+    // Who plays elsewhere in the region gives the stone up.
+    let trials = solver.trials(&after, &in_time(), &mut |_| ());
+    assert!(trials.iter().all(|it| it.verdict == Verdict::No && it.is_proved), "{trials:?}");
+    assert!(!trials.is_empty());
 }
 
 #[test]

@@ -1,13 +1,14 @@
 //! Moves of a level beside those of people of the rank, in the same positions.
 //!
 //! A level is as natural as people are if a network that neither uses, and that has learned from
-//! other games, finds its moves no less likely than theirs.
+//! other games, finds its moves no less likely than theirs. It is told the ranks, if it knows any:
+//! one that does not may take a little to sharper moves than weak people play.
 
 use std::fmt::Write;
 use std::sync::Arc;
 
 use analysis::{Limits, Rank};
-use net::{Encoder, Network, TooLarge, View};
+use net::{Encoder, Network, TooLarge};
 use partner::{Answer, Engine, Resigning, Teaching};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -55,7 +56,7 @@ impl Beside {
                 continue;
             }
             let inputs = Encoder::new(sample.position.size()).encode(&sample.position)?;
-            let said = judge.evaluate(&inputs, View::default(), &mut workspace);
+            let said = judge.evaluate(&inputs, sample.view(), &mut workspace);
             found.chances[sample.band].push([sample.mv, mv].map(|it| f64::from(said.of(it))));
         }
         Ok(found)
@@ -178,7 +179,12 @@ mod tests {
         let (network, judge) =
             (partner::embedded_network().unwrap(), partner::embedded_human_network().unwrap());
         let beside = Beside::of((&network, &judge), &samples, 1, |_| ()).unwrap();
-        assert_eq!(beside.chances.map(|it| it.len()), [3, 0, 0, 2, 0, 0]);
+        assert_eq!(beside.chances.each_ref().map(Vec::len), [3, 0, 0, 2, 0, 0]);
+        let mut judge = partner::Human::new(judge).unwrap();
+        let first = samples.iter().find(|it| it.band == 3).unwrap();
+        let policy = judge.policy(&first.position, [first.rank(), Rank::parse("20k")]).unwrap();
+        let gap = beside.chances[3][0][0] - f64::from(policy.of(first.mv));
+        assert!(gap.abs() < 1e-5, "the person's move comes first: {gap}");
     }
 
     #[test]

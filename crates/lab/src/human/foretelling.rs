@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use analysis::Rank;
 use goban::{Move, Position, Rules};
+use net::View;
 use partner::Human;
 use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
@@ -32,6 +33,11 @@ impl MoveSample {
     /// The rank that the mover states.
     pub const fn rank(&self) -> Rank {
         self.ranks[0]
+    }
+
+    /// How a network is to look at it: networks that know no ranks do not mind.
+    pub(super) fn view(&self) -> View {
+        View { ranks: self.ranks, ..View::default() }
     }
 
     /// How many moves were played before it.

@@ -98,7 +98,7 @@ impl Tutor {
                 phase,
                 rank,
                 last_loss,
-                owed: course.owed,
+                owed: self.teaching.wish.owed(&course),
                 plan,
                 character: &character,
                 params: &params.lesson,
@@ -136,7 +136,8 @@ impl Tutor {
     fn first_sight(&mut self, desk: &Desk<'_>) -> Option<Policy> {
         let people = self.human().map(|it| Arc::clone(it.network()));
         let searching = desk.engine.network(desk.position.size());
-        first_sight(searching.or(people.as_deref())?, desk.position).ok()
+        let stop = desk.request.limits.stop;
+        first_sight(searching.or(people.as_deref())?, desk.position, stop).ok()
     }
 
     /// Whose moves are to look natural.

@@ -31,7 +31,7 @@ pub struct LessonParams {
     /// … and where there are not, only moves that are less likely than this are unusual.
     pub unlikely_pressed: f64,
     /// An unusual move is a bargain if it brings the lead so many points nearer to the band than
-    /// any usual one.
+    /// any usual one; in the endgame half of that is enough, or what leads into the band.
     pub bargain: f64,
     /// Points that a move may cost which hardly anybody would play.
     pub bargain_most: f64,

@@ -31,7 +31,9 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     )?;
     let judge = net::load(judge)?;
     let network = Arc::new(net::load(net::or_embedded(args.net.as_deref()))?);
-    ensure!(judge.name() != network.name(), "the judge is to be another network than the players'");
+    let people = partner::embedded_human_network().context("the human network cannot be used")?;
+    let is_players = [network.name(), people.name()].contains(&judge.name());
+    ensure!(!is_players, "the judge is to be another network than the players'");
     let mut games = Vec::new();
     for (name, most) in COLLECTIONS {
         let enough = games.len().saturating_add(most);

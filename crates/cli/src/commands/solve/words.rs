@@ -76,7 +76,10 @@ pub(super) fn question(problem: &Problem) -> String {
         Goal::Kill => "kill",
         Goal::Live => "live",
     };
-    let stone = problem.target().first().map(|it| it.to_string()).unwrap_or_default();
+    // A stone that a ko has just taken is not there to be pointed at.
+    let (target, board) = (problem.target(), problem.board());
+    let standing = target.iter().find(|&it| !board.is_empty(it)).or_else(|| target.first());
+    let stone = standing.map(|it| it.to_string()).unwrap_or_default();
     format!("{side} to {what}, the stones at {stone}")
 }
 
