@@ -1,11 +1,12 @@
 //! From a problem to an answer: which claims to read, how far, and what they add up to.
 
+mod looks;
+
 use goban::{Move, PointSet};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::arena::{Cutting, Trust};
-use crate::choice::Evidence;
 use crate::guide::{Guidance, Guide};
 use crate::ko::KoFight;
 use crate::level::{FIRST_SLICE, Found};
@@ -18,7 +19,7 @@ use crate::role::Role;
 use crate::sketches::Sketches;
 use crate::solution::{Solution, Verdict};
 use crate::table::Table;
-use crate::thinking::{Thoughts, think};
+use crate::thinking::Thoughts;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// How far from the target to read, step by step.
@@ -267,39 +268,6 @@ impl Attempt {
         };
         let found = from(Verdict::Yes).or_else(|| from(Verdict::Ko)).or_else(failure)?;
         Some((Found { verdict: found.0?, is_proved: false }, found.1))
-    }
-
-    /// Has somebody who looks on think an open problem through, once.
-    fn think(&mut self, table: &mut Table, stop: &dyn Fn() -> bool) {
-        if self.has_thought {
-            return;
-        }
-        self.has_thought = true;
-        if let Some(guidance) = &mut table.guidance {
-            self.thoughts = think(&self.problem, guidance, stop);
-        }
-    }
-
-    /// The first move that somebody's look and the sketches together speak for. An enclosed problem
-    /// has none: there reading knows better.
-    fn by_look(&mut self, solver: &mut Solver) -> Option<Move> {
-        let table = &mut solver.table;
-        if !self.strict.needs_book() || table.guidance.is_none() {
-            return None;
-        }
-        let failing = self.sketches.failing(table);
-        let look = table.guidance.as_mut()?.first_look()?;
-        let (votes, thoughts) = (self.sketches.votes(), self.thoughts.as_ref());
-        Evidence { look, votes, failing, thoughts }.choose(&self.problem)
-    }
-
-    /// Whether games have something to say: they do where nobody looks on, and about the verdict.
-    fn wants_games(&self, table: &mut Table) -> bool {
-        let is_asked_for_verdict = self.problem.others.is_none();
-        let is_seen = |it: &mut Guidance| it.first_look().is_some();
-        is_asked_for_verdict
-            || !self.strict.needs_book()
-            || !table.guidance.as_mut().is_some_and(is_seen)
     }
 
     /// What it came to.
