@@ -3,6 +3,7 @@
 //! The crate `teacher` chooses among candidates and knows no search. What it needs to be shown,
 //! and what has to be looked at again before a weaker move is played, is found here.
 
+mod answers;
 mod by_lesson;
 mod by_level;
 mod by_method;

@@ -148,6 +148,23 @@ fn a_finished_board_is_passed_on() {
 }
 
 #[test]
+fn a_decided_game_is_not_played_on() {
+    // White has four dead stones; there are still points that are nobody's by the rules.
+    let board = "
+        . . . X . . O . .
+        . X . X . X . . .
+        . . X . X . X . .
+        . X . . X . . X .
+        . . X O . X . X .
+        . X . X . . X . .
+        . . X . O X . X .
+        . O X . X . X . .
+        . . . X . X . . .";
+    let thought = think(&mut engine("control=teacher"), &drawn(board), 1);
+    assert_eq!(played(&thought), Move::Pass, "{:?}", thought.why);
+}
+
+#[test]
 fn a_beginners_level_gives_more_away_than_a_masters() {
     let given_away = |settings: &str| {
         let (mut engine, mut total) = (engine(settings), 0.0);

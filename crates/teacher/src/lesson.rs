@@ -26,7 +26,7 @@ use crate::phase::{Phase, Stage};
 use crate::prospect::{Prospect, Situation};
 use crate::scale;
 use crate::scene::Scene;
-use crate::wish::{Band, Wish};
+use crate::wish::{self, Band, Wish};
 
 pub use params::LessonParams;
 
@@ -61,8 +61,9 @@ struct Class<'a> {
     lesson: &'a Lesson<'a>,
     /// The moves that may be played, the best first.
     moves: Vec<Entry>,
-    /// The moves that are left to the teacher, about.
-    moves_left: f64,
+    /// Points that each move would have to give away; those that are owed for games before press
+    /// too.
+    needed: f64,
     /// Drawn from `0.0..1.0`.
     lot: f64,
 }
@@ -73,6 +74,8 @@ struct Entry {
     prospect: Prospect,
     /// Points ahead after it, as they are believed to be.
     lead: f64,
+    /// The same after the answer that is to be expected.
+    expected: f64,
     natural: f64,
     /// The same without flow, plan and character: the chance of the move, to people and network.
     likely: f64,
@@ -98,9 +101,8 @@ impl Lesson<'_> {
     /// Chooses; `None` where there is nothing to choose from.
     pub fn choose(&self, situation: &Situation<'_>, rng: &mut impl Rng) -> Option<Choice> {
         let moves = self.moves(situation);
-        let area = situation.position.size().area() as f64;
-        let moves_left = (MOVES_LEFT * area * self.phase.openness).max(1.0);
-        let class = Class { lesson: self, moves, moves_left, lot: rng.random() };
+        let needed = self.needed(situation, &moves);
+        let class = Class { lesson: self, moves, needed, lot: rng.random() };
         RULES.iter().find_map(|rule| rule(&class)).or_else(|| {
             let best = situation.best()?;
             Some(Choice { mv: best.mv, reason: Reason::BestMove, scores: Vec::new() })
@@ -119,14 +121,26 @@ impl Lesson<'_> {
             return usual.max(self.gift());
         }
         let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
-        let most = scale::between(&DEAREST_OF_ALL, self.rank);
+        let breadth = wish::breadth(situation.position.size());
+        let most = scale::between(&DEAREST_OF_ALL, self.rank) * breadth * breadth;
         (usual + OVERLOOKED * ahead).min(most)
+    }
+
+    /// Points that each of the next moves would have to give away for the lead to come down to the
+    /// middle of the band.
+    fn needed(&self, situation: &Situation<'_>, moves: &[Entry]) -> f64 {
+        let size = situation.position.size();
+        let best = moves.iter().map(|it| it.lead).fold(f64::NEG_INFINITY, f64::max);
+        let above = (best - self.band.middle()).max(0.0);
+        let owed = self.owed.max(0.0) * PRESSING;
+        above / wish::moves_ahead(size, self.phase.openness) + owed
     }
 
     /// Points that a move may cost which hardly anybody would play: more for a pupil who keeps
     /// losing, so that in the long run games are shared whatever it takes.
     fn gift(&self) -> f64 {
-        self.params.bargain_most + GIFT_OWED * self.owed.max(0.0)
+        let more = (GIFT_OWED * self.owed.max(0.0)).min(MOST_MORE);
+        self.params.bargain_most + more
     }
 
     /// Why a move may not be played, if it may not.
@@ -134,11 +148,11 @@ impl Lesson<'_> {
         let refused = self.refused.iter().find(|it| it.0 == prospect.mv).map(|it| it.1);
         let dearest = self.dearest(situation);
         // Who gives a group away by a move that nobody expects does not teach; to overlook a
-        // mistake of the pupil's takes less.
+        // mistake of the pupil's takes less, however large it was.
         let likely = self.likely(prospect, 1.0);
-        let overlooks = likely >= self.params.unlikely_pressed && prospect.loss <= self.last_loss;
-        let is_expected = likely >= EXPECTED || overlooks;
-        let most = if is_expected { dearest } else { dearest.min(self.gift()) };
+        let most = if likely >= EXPECTED { dearest } else { dearest.min(self.gift()) };
+        let overlooked = if likely >= OVERLOOKS { self.last_loss } else { 0.0 };
+        let most = self.params.dearest.unwrap_or_else(|| most.max(overlooked));
         let too_dear = || (prospect.loss > most).then_some(Folly::TooDear);
         refused.or_else(too_dear).or_else(|| never::folly(situation, prospect))
     }
@@ -148,16 +162,15 @@ impl Lesson<'_> {
         let scene = Scene::from(situation.position);
         let size = situation.position.size();
         let misjudged = self.character.misjudged(size, self.phase.openness);
-        let all: u32 = situation.prospects.iter().map(|it| it.visits).sum();
         let entry = |it: &Prospect| {
             let natural = self.natural(situation, &scene, it);
-            let visited = f64::from(it.visits) / f64::from(all.max(1));
             Entry {
                 prospect: *it,
                 lead: it.lead + misjudged,
+                expected: it.expected_lead() + misjudged,
                 natural,
                 likely: self.likely(it, 1.0),
-                read: natural * visited.powf(VISITS_WORTH),
+                read: natural * it.interest.powf(VISITS_WORTH),
             }
         };
         let best = situation.best().map(|it| it.mv);
@@ -192,8 +205,8 @@ impl Lesson<'_> {
 const DEAREST: [(&str, f64); 6] =
     [("30k", 9.0), ("20k", 7.0), ("10k", 5.0), ("1k", 3.5), ("5d", 2.5), ("9d", 2.0)];
 
-/// What it may cost at most, however far ahead the teacher is: players like the pupil overlook so
-/// much.
+/// What it may cost at most on nine lines, however far ahead the teacher is: players like the pupil
+/// overlook so much. On larger boards there is more to overlook, by their points.
 const DEAREST_OF_ALL: [(&str, f64); 6] =
     [("30k", 40.0), ("20k", 25.0), ("10k", 18.0), ("1k", 14.0), ("5d", 11.0), ("9d", 8.0)];
 /// The part of a lead beyond the band that a single move may give back.
@@ -206,37 +219,50 @@ const EXPRESSION: f64 = 2.0;
 /// the visits, about as fitted to what b15 says of positions in the teacher's games.
 const VISITS_WORTH: f64 = 0.3;
 /// How many points more a gift may be for each point that is owed.
-const GIFT_OWED: f64 = 3.0;
+const GIFT_OWED: f64 = 1.5;
+/// How many more it may be at most: nobody throws a group away.
+const MOST_MORE: f64 = 3.0;
+/// Where nothing is likely, such a part of the likeliest is likely enough.
+const NEARLY: f64 = 0.7;
+/// So likely a move has to be to overlook the pupil's last mistake.
+const OVERLOOKS: f64 = 0.1;
 /// So likely a move has to be to cost what a rank's moves may cost at most.
-const EXPECTED: f64 = 0.2;
-/// The moves that are left to one side, for each point of the board, while all of it is open.
-const MOVES_LEFT: f64 = 0.3;
-/// Points that usual moves give away, one with another, where they are to; above the second
-/// number they cannot.
-const USUAL_GIFT: (f64, f64) = (0.2, 1.2);
+const EXPECTED: f64 = 0.25;
+/// From the first number on usual moves hardly give so many points away, one with another; above
+/// the second they cannot.
+const HARD_GIFT: (f64, f64) = (1.0, 2.5);
+
+/// From so many points that are owed on a pupil is given what nobody would naturally give.
+const ODD_OWED: f64 = 3.0;
 
 /// How much each point that is owed presses.
 const PRESSING: f64 = 0.15;
 
 impl Class<'_> {
     /// Whether a move is likely enough, by itself and beside the most natural one. Where little is
-    /// likely, half of the likeliest is enough.
+    /// likely, seven tenths of the likeliest are enough.
     fn is_usual(&self, entry: &Entry) -> bool {
         let most = |of: fn(&Entry) -> f64| self.moves.iter().map(of).fold(0.0, f64::max);
         let params = self.lesson.params;
         let unlikely =
             params.unlikely + self.pressure() * (params.unlikely_pressed - params.unlikely);
-        entry.likely >= unlikely.min(most(|it| it.likely) / 2.0)
+        entry.likely >= unlikely.min(NEARLY * most(|it| it.likely))
             && entry.natural >= params.keep_share * most(|it| it.natural)
     }
 
     /// How much of the lead would be left by usual moves: from 0, where they are enough to come
     /// down to the band, to 1, where they are far too few.
     fn pressure(&self) -> f64 {
-        let above = (self.best_lead() - self.lesson.band.high).max(0.0);
-        let (easy, hard) = USUAL_GIFT;
-        let owed = self.lesson.owed.max(0.0) * PRESSING;
-        ((above / self.moves_left - easy) / (hard - easy) + owed).clamp(0.0, 1.0)
+        let (easy, hard) = HARD_GIFT;
+        ((self.needed - easy) / (hard - easy)).clamp(0.0, 1.0)
+    }
+
+    /// Whether unusual moves are played: where usual ones cannot be enough, and somebody is to win
+    /// who did not get their share of the games.
+    fn may_be_odd(&self) -> bool {
+        let lesson = self.lesson;
+        let is_due = lesson.owed >= ODD_OWED || lesson.wish == Wish::YouWin;
+        is_due && self.pressure() >= 1.0
     }
 
     /// The largest lead, as it is believed to be.

@@ -59,13 +59,14 @@ impl fmt::Display for Folly {
 
 type Never = fn(&Situation<'_>, &Prospect) -> Option<Folly>;
 
-const NEVER: [Never; 5] = [
-    self_atari::self_atari,
-    own_territory::own_territory,
-    dame::dame,
-    first_line::first_line,
-    ignored_atari::ignored_atari,
-];
+/// Whatever a move looks like, these are follies …
+const NEVER: [Never; 2] = [self_atari::self_atari, ignored_atari::ignored_atari];
+/// … and these as long as a strong player would not think of it at first: between stones that only
+/// seem settled many points look like nobody's.
+const NEVER_UNTHOUGHT: [Never; 3] =
+    [own_territory::own_territory, dame::dame, first_line::first_line];
+/// So likely a move is that a strong player thinks of at first.
+const THOUGHT_OF: f64 = 0.15;
 
 /// Why a move should never be played, if there is a reason on the board. The search's own move
 /// never has one.
@@ -73,7 +74,8 @@ pub fn folly(situation: &Situation<'_>, prospect: &Prospect) -> Option<Folly> {
     if situation.best().is_none_or(|it| it.mv == prospect.mv) {
         return None;
     }
-    NEVER.iter().find_map(|it| it(situation, prospect))
+    let by_shape = if prospect.policy < THOUGHT_OF { NEVER_UNTHOUGHT.as_slice() } else { &[] };
+    NEVER.iter().chain(by_shape).find_map(|it| it(situation, prospect))
 }
 
 #[cfg(test)]

@@ -12,10 +12,15 @@ pub struct Prospect {
     pub visits: u32,
     /// Chance to win after it.
     pub win: f64,
+    /// The share of the looks that the search gave it of its own accord, a little more than none.
+    pub interest: f64,
     /// Points ahead after it.
     pub lead: f64,
     /// Points that it gives away; the best move gives away none.
     pub loss: f64,
+    /// How likely the opponent is to find the answer by which it gives that away; certain unless
+    /// [`expect_answers`](Situation::expect_answers) says more.
+    pub taken: f64,
     /// How likely it looked to the strong network at first sight; after
     /// [`look_from_all_sides`](Situation::look_from_all_sides) from all sides.
     pub policy: f64,
@@ -23,6 +28,18 @@ pub struct Prospect {
     pub human: f64,
     /// Deviation of the final score after it.
     pub deviation: f64,
+}
+
+/// The part of what a move gives away that is lost whatever the answer is.
+const LOST_ANYWAY: f64 = 0.15;
+
+impl Prospect {
+    /// Points ahead after the opponent's answer, as it is to be expected of them: what they do not
+    /// take was not given away.
+    pub fn expected_lead(&self) -> f64 {
+        let lost = LOST_ANYWAY + (1.0 - LOST_ANYWAY) * self.taken;
+        self.lead + (1.0 - lost) * self.loss
+    }
 }
 
 /// A position, what a search said of it, and what people of a level would play.
@@ -51,9 +68,11 @@ impl<'a> Situation<'a> {
             Prospect {
                 mv: it.mv,
                 visits: it.visits,
+                interest: interest(it.visits, candidates.visits),
                 win: it.win.value().into(),
                 lead: lead(it),
                 loss: (best - lead(it)).max(0.0),
+                taken: 1.0,
                 policy: policy.or(human).unwrap_or(0.0),
                 human: human.or(policy).unwrap_or(0.0),
                 deviation: it.score_deviation.map_or(USUAL_DEVIATION, f64::from),
@@ -68,6 +87,22 @@ impl<'a> Situation<'a> {
     pub fn look_from_all_sides(&mut self, sight: &Policy) {
         for it in &mut self.prospects {
             it.policy = f64::from(sight.of(it.mv));
+        }
+    }
+
+    /// Takes the looks that the search gave moves before it was told to look at some more often.
+    pub fn remember_interest(&mut self, first: &Candidates) {
+        for it in &mut self.prospects {
+            let visits = first.of(it.mv).map_or(0, |it| it.visits);
+            it.interest = interest(visits, first.visits);
+        }
+    }
+
+    /// Says how likely the opponent is to answer a move as the search would.
+    pub fn expect_answers(&mut self, chance: impl FnMut(&Prospect) -> f64) {
+        let chances: Vec<f64> = self.prospects.iter().map(chance).collect();
+        for (it, taken) in self.prospects.iter_mut().zip(chances) {
+            it.taken = taken;
         }
     }
 
@@ -98,6 +133,11 @@ impl<'a> Situation<'a> {
         let doubt: f64 = size.points().map(|it| 1.0 - self.settled(it)).sum();
         doubt / size.area() as f64
     }
+}
+
+/// The share of the looks; not quite nothing where there was none.
+fn interest(visits: u32, all: u32) -> f64 {
+    (f64::from(visits) + 0.5) / (f64::from(all) + 20.0)
 }
 
 fn lead(candidate: &Candidate) -> f64 {

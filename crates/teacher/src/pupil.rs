@@ -48,8 +48,13 @@ pub enum Winner {
 const CREDENCE: f64 = 0.35;
 /// What the first moves say about the average loss.
 const FIRST_LOSS: f64 = 1.5;
-/// The share of the newest move in the average loss.
-const NEWEST: f64 = 0.08;
+/// The least share of the newest move in the average loss: what was long ago counts less.
+const NEWEST: f64 = 0.04;
+/// So many moves what was thought at first is worth.
+const FIRST_MOVES: f64 = 8.0;
+/// Games that the pupil is ahead of the teacher from the beginning: with every game it gets harder
+/// to lose to somebody who makes mistakes to the end.
+const HEAD_START: f64 = 1.0;
 /// Points that a game more for one side is worth in the next.
 const OWED: f64 = 2.0;
 /// More is never owed.
@@ -102,7 +107,8 @@ impl Pupil {
         self.belief.learn(&seen.logs, Credence(CREDENCE));
         if let Some(loss) = seen.loss {
             let loss = loss.clamp(0.0, MOST_LOSS);
-            self.mean_loss += NEWEST * (loss - self.mean_loss);
+            let newest = (1.0 / (FIRST_MOVES + f64::from(self.moves))).max(NEWEST);
+            self.mean_loss += newest * (loss - self.mean_loss);
             self.belief.learn(&by_loss(loss), Credence(CREDENCE));
         }
         self.moves = self.moves.saturating_add(1);
@@ -119,7 +125,7 @@ impl Pupil {
     /// Points by which to aim lower, or higher where it is negative: one judges every pupil a
     /// little wrong, and results tell.
     pub fn owed(&self) -> f64 {
-        let behind = f64::from(self.lost) - f64::from(self.won);
+        let behind = f64::from(self.lost) - f64::from(self.won) + HEAD_START;
         (OWED * behind).clamp(-MOST_OWED, MOST_OWED)
     }
 
@@ -130,7 +136,7 @@ impl Pupil {
     pub fn ending(&self, lot: f64) -> Ending {
         let yours = match self.lost.cmp(&self.won) {
             Ordering::Greater => YOURS_BEHIND,
-            Ordering::Equal => 0.5 + (YOURS_BY_LOSS * self.mean_loss).min(YOURS_MORE),
+            Ordering::Equal => YOURS_EVEN + (YOURS_BY_LOSS * self.mean_loss).min(YOURS_MORE),
             Ordering::Less => YOURS_AHEAD,
         };
         if lot < yours { Ending::Yours } else { Ending::Mine }
@@ -141,10 +147,12 @@ impl Pupil {
 const YOURS_BEHIND: f64 = 0.95;
 /// … or more.
 const YOURS_AHEAD: f64 = 0.2;
-/// What each point that their moves give away adds to one half, where the games are even …
+/// … or as many: to this …
+const YOURS_EVEN: f64 = 0.7;
+/// … each point is added that their moves give away, times this …
 const YOURS_BY_LOSS: f64 = 0.15;
-/// … and the most that it adds.
-const YOURS_MORE: f64 = 0.4;
+/// … up to so much.
+const YOURS_MORE: f64 = 0.25;
 
 /// How likely players of each rank are to give so much away: the logarithm of an exponential
 /// distribution about what is usual.
@@ -190,7 +198,7 @@ mod tests {
     #[test]
     fn who_lost_gets_the_next_close_game() {
         let mut pupil = Pupil::default();
-        assert_eq!([0.7, 0.75].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
+        assert_eq!([0.92, 0.93].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
         pupil.end_game(Winner::Teacher);
         assert_eq!([0.94, 0.96].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
         for _ in 0..2 {
@@ -201,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_first_game_is_meant_for_the_weak_rather_than_for_the_strong() {
-        let yours = |rank| Pupil::of_rank(Rank::parse(rank)).ending(0.7) == Ending::Yours;
+        let yours = |rank| Pupil::of_rank(Rank::parse(rank)).ending(0.85) == Ending::Yours;
         assert_eq!(["20k", "5d"].map(yours), [true, false]);
     }
 }

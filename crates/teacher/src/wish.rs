@@ -69,6 +69,11 @@ impl Band {
         (self.low - lead).max(lead - self.high).max(0.0)
     }
 
+    /// Between the two.
+    pub const fn middle(&self) -> f64 {
+        f64::midpoint(self.low, self.high)
+    }
+
     /// The same band, somewhere else.
     #[must_use]
     pub fn shifted(self, points: f64) -> Self {
@@ -129,7 +134,7 @@ impl Wish {
         // Who teaches may be ahead for a while.
         let punishing = if self == Self::TeachMe { course.punishing } else { 0.0 };
         let wide = Band { low: end.low - room, high: end.high + room + punishing };
-        let mistakes_to_come = (1.0 + MISTAKES_AHEAD * open) * course.pupils_loss;
+        let mistakes_to_come = moves_ahead(course.size, open) * course.pupils_loss;
         // A handicap makes up for mistakes already.
         let handicap = open * course.first_lead.min(0.0);
         let made_up_for =
@@ -144,8 +149,18 @@ impl Wish {
     }
 }
 
-/// How many average mistakes are made up for in advance while everything is open: nearly all that
-/// are to come on a small board, since late ones cannot be answered by giving something away.
+/// How many moves of the pupil's are thought of in advance.
+pub(crate) fn moves_ahead(size: Size, openness: f64) -> f64 {
+    1.0 + MISTAKES_AHEAD * openness.clamp(0.0, 1.0) * breadth(size)
+}
+
+/// How much larger than a board of nine lines a board is, by its lines.
+pub(crate) fn breadth(size: Size) -> f64 {
+    f64::from(size.width().min(size.height())) / 9.0
+}
+
+/// How many average mistakes are made up for in advance while everything is open, on nine lines:
+/// most that are to come there, since late ones cannot be answered by giving something away.
 const MISTAKES_AHEAD: f64 = 12.0;
 
 /// What is made up for in advance at most, for each line of the board.

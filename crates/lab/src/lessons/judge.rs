@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use analysis::Limits;
-use goban::{Move, Position};
+use goban::{Move, Point, PointMap, Position};
 use net::{Encoder, Network, View, Workspace};
 use partner::{Engine, Resigning, SearchRequest};
 use rand::Rng;
@@ -56,6 +56,9 @@ impl Judge {
             distance: point.zip(last.and_then(Move::point)).map(|(a, b)| distance(a, b)),
             line: point.map_or(0, |it| line(position, it)),
             contact: point.is_some_and(|it| position.board().neighbors(it).any(is_enemy)),
+            top: position.legal_moves().map(|it| seen.of(it)).fold(0.0, f32::max),
+            doubt: (seen.score_square - seen.score * seen.score).max(0.0).sqrt(),
+            attack: point.map_or(0.0, |it| attack(position, it, &seen.ownership)),
             ..JudgedMove::default()
         })
     }
@@ -83,6 +86,15 @@ impl Judge {
         }
         lead(&after).is_some_and(|theirs| best + theirs >= COSTLY)
     }
+}
+
+/// How foreign the points within two of a point are, by whose they will be.
+fn attack(position: &Position, point: Point, ownership: &PointMap<f32>) -> f32 {
+    let away = |a: u8, b: u8| (i32::from(a) - i32::from(b)).abs();
+    let is_near = |it: &Point| away(it.x(), point.x()).max(away(it.y(), point.y())) <= 2;
+    let near: Vec<Point> = position.size().points().filter(is_near).collect();
+    let foreign: f32 = near.iter().map(|&it| (1.0 - ownership[it]) / 2.0).sum();
+    foreign / near.len() as f32
 }
 
 fn distance(a: goban::Point, b: goban::Point) -> f32 {

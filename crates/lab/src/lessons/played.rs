@@ -51,6 +51,16 @@ pub struct JudgedMove {
     pub line: u8,
     /// Whether it touches a stone of the other side.
     pub contact: bool,
+    /// How likely the judge's own favourite looks; 0 where that was not noted.
+    #[serde(default)]
+    pub top: f32,
+    /// The deviation of the final score; 0 where that was not noted.
+    #[serde(default)]
+    pub doubt: f32,
+    /// How foreign the points within two of it are: 1 where all are the other side's, 0 where all
+    /// are the mover's.
+    #[serde(default)]
+    pub attack: f32,
     /// Which rule of the mover's chose it, if it said so.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rule: Option<String>,

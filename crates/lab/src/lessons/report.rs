@@ -82,6 +82,7 @@ impl Report {
                 found.costly,
             );
         }
+        text.push_str(&self.ceiling());
         text.push_str(&self.by_round());
         text.push_str(&rule_report::markdown(&self.players()));
         if self.study == Study::Styles {
@@ -89,6 +90,14 @@ impl Report {
             text.push_str(&style_report::markdown(&self.lessons));
         }
         text
+    }
+
+    /// What the judge's own moves would have come to, where it was noted.
+    fn ceiling(&self) -> String {
+        let all: Vec<&Lesson> = self.lessons.iter().collect();
+        Summary::of(&all).ceiling.filter(|_| !all.is_empty()).map_or_else(String::new, |it| {
+            format!("\nThe judge's own favourites in these positions: geometric {it:.3}.\n")
+        })
     }
 
     /// A row more for each player that met several opponents: all its games.

@@ -11,13 +11,16 @@ const FIRST: u32 = 60;
 type Feature = (&'static str, fn(&[&super::JudgedMove]) -> f64);
 
 /// What is measured of a game.
-const FEATURES: [Feature; 5] = [
+const FEATURES: [Feature; 8] = [
     ("moves on line ≥ 4", |moves| share(moves, |it| it.line >= 4)),
     ("moves on line ≤ 2", |moves| share(moves, |it| it.line <= 2)),
     ("moves in contact", |moves| share(moves, |it| it.contact)),
     ("distance to the last move", |moves| {
         mean(moves.iter().filter_map(|it| it.distance.map(f64::from)))
     }),
+    ("played among foreign points", |moves| mean(moves.iter().map(|it| it.attack.into()))),
+    ("deviation of the score", |moves| mean(moves.iter().map(|it| it.doubt.into()))),
+    ("points ahead", |moves| mean(moves.iter().map(|it| it.lead.into()))),
     ("likelihood (log p)", |moves| mean(moves.iter().map(|it| f64::from(it.p.max(1e-4)).ln()))),
 ];
 

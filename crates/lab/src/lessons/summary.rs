@@ -21,6 +21,8 @@ pub(super) struct Summary {
     pub(super) mean: f64,
     /// Its geometric mean.
     pub(super) geometric: f64,
+    /// The same of what the judge itself would have played: nobody can have more.
+    pub(super) ceiling: Option<f64>,
     /// The share of them that look unlikely.
     pub(super) unlikely: f64,
     /// The mean distance to the move before, in the first moves, and its 95 % interval.
@@ -65,6 +67,10 @@ impl Summary {
             moves: own.len() as u32,
             mean: mean(own.iter().map(p)),
             geometric: mean(own.iter().map(|it| p(it).max(LEAST).ln())).exp(),
+            ceiling: own
+                .iter()
+                .all(|it| it.1.top > 0.0)
+                .then(|| mean(own.iter().map(|it| f64::from(it.1.top).ln())).exp()),
             unlikely: mean(own.iter().map(|it| if it.1.p < UNLIKELY { 1.0 } else { 0.0 })),
             distance: (mean(distances.iter().copied()), half_interval(&distances)),
             margin: margins.get(margins.len() / 2).copied(),
@@ -80,7 +86,10 @@ mod tests {
 
     #[test]
     fn means_are_over_the_own_moves() {
-        let mv = |p, line| JudgedMove { p, line, distance: Some(2.0), ..JudgedMove::default() };
+        let mv = |p, line| {
+            let (distance, top) = (Some(2.0), 0.9);
+            JudgedMove { p, line, distance, top, ..JudgedMove::default() }
+        };
         let moves = vec![mv(0.5, 3), mv(0.9, 3), mv(0.02, 3), mv(0.9, 3), mv(0.9, 0)];
         let won = Lesson { black: true, won: true, margin: Some(3.5), moves, ..Lesson::default() };
         let lost = Lesson { won: false, margin: Some(-0.5), round: 1, ..won.clone() };
@@ -89,6 +98,7 @@ mod tests {
         assert_eq!(found.rounds[0], Tally { wins: 0, draws: 0, losses: 1 });
         assert_eq!((found.moves, found.unlikely), (4, 0.5), "passes do not count");
         assert!((found.mean - 0.26).abs() < 1e-6 && (found.geometric - 0.1).abs() < 1e-6);
+        assert!(found.ceiling.is_some_and(|it| (it - 0.9).abs() < 1e-6));
         assert_eq!((found.distance, found.margin), ((2.0, 0.0), Some(3.5)));
         assert_eq!(Summary::of(&[]).opponent.games(), 0);
         assert!((half_interval(&[1.0, 3.0]) - 1.96).abs() < 1e-9);

@@ -10,6 +10,7 @@ use teacher::manners::Difficulty;
 use teacher::pupil::Seen;
 use teacher::{Course, Folly, Lesson, Params, Phase, Prospect, Situation};
 
+use super::answers::Answers;
 use super::desk::Desk;
 use super::ladders;
 use super::tutor::Tutor;
@@ -75,6 +76,7 @@ impl Tutor {
         let rank = self.natural_rank();
         let params = self.lesson_params();
         let people = self.people(position, rank);
+        let first = candidates.clone();
         if let Some(people) = &people {
             let visits = (candidates.visits / 16).max(FEWEST);
             desk.look_at_people(candidates, (people, visits), rng);
@@ -85,10 +87,16 @@ impl Tutor {
         let confirming = confirming(candidates.visits, &params);
         let (mut refused, mut fallen, mut confirmed) = (Vec::new(), Vec::new(), Vec::new());
         let sight = self.first_sight(desk);
+        let mut answers = Answers::default();
         for _ in 0..TRIES {
             let mut situation = Situation::new(position, candidates, people.as_ref());
             if let Some(sight) = &sight {
                 situation.look_from_all_sides(sight);
+            }
+            situation.remember_interest(&first);
+            let pupils_rank = self.pupils_rank();
+            if let Some(human) = self.human() {
+                answers.tell(&mut situation, candidates, (human, pupils_rank));
             }
             let phase = Phase::of(&situation);
             let band = self.teaching.wish.band(&Course { openness: phase.openness, ..course });
@@ -142,8 +150,12 @@ impl Tutor {
 
     /// Whose moves are to look natural.
     fn natural_rank(&self) -> Rank {
-        let stated = self.teaching.level.or(self.teaching.opponent);
-        stated.unwrap_or_else(|| self.pupil.rank().rank())
+        self.teaching.level.unwrap_or_else(|| self.pupils_rank())
+    }
+
+    /// How strong the pupil is, as they say or as it seems.
+    fn pupils_rank(&self) -> Rank {
+        self.teaching.opponent.unwrap_or_else(|| self.pupil.rank().rank())
     }
 
     fn lesson_params(&self) -> Params {

@@ -18,11 +18,16 @@ pub(super) const BOARD: &str = "
 /// Everything has an owner but a few points.
 pub(super) const SETTLED: &str = "XXXOOOO XXXOOOO XXXOOOO XXX.OOO XXX.OOO XXX.OOO XXXOOOO";
 
-/// `move rule` of a lesson of Black's in a band; moves are `move lead policy`.
+/// `move rule` of a lesson of Black's in a band; moves are `move lead policy`, and how likely White
+/// is to find the answer, where that is not certain.
 pub(super) fn chosen(moves: &str, owners: &str, change: impl FnOnce(&mut Lesson<'_>)) -> String {
     let position = position(BOARD, Color::Black);
     let candidates = candidates(&position, moves, owners);
-    let situation = Situation::new(&position, &candidates, None);
+    let mut situation = Situation::new(&position, &candidates, None);
+    let taken: Vec<Option<f64>> =
+        moves.lines().map(|it| it.split_whitespace().nth(3)?.parse().ok()).collect();
+    let mut taken = taken.into_iter();
+    situation.expect_answers(|_| taken.next().flatten().unwrap_or(1.0));
     let character = Character::default();
     let mut lesson = Lesson {
         wish: Wish::Close,

@@ -16,7 +16,7 @@ mod tests {
 
     #[test]
     fn a_dear_move_is_no_choice() {
-        let moves = "D4 12 .5\nD3 2 .15";
+        let moves = "D4 12 .5\nD3 5 .15";
         assert_eq!(chosen(moves, SETTLED, |_| ()), "D4 only_move");
         let owed = chosen(moves, SETTLED, |it| it.owed = 2.0);
         assert_eq!(owed, "D3 easing_off", "who lost the last game is given more");

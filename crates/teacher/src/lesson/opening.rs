@@ -9,7 +9,8 @@ pub(super) fn opening(class: &Class<'_>) -> Option<Choice> {
     if class.lesson.phase.stage != Stage::Opening {
         return None;
     }
-    let cheap = class.only(|it| it.prospect.loss <= class.lesson.params.opening);
+    let cheap =
+        class.only(|it| class.is_usual(it) && it.prospect.loss <= class.lesson.params.opening);
     class.by_lot(&cheap, Reason::Opening)
 }
 

@@ -7,7 +7,8 @@ pub struct LessonParams {
     pub human_share: f64,
     /// How much moves near the opponent's last one are preferred; 1 as people do, 0 not at all.
     pub flow: f64,
-    /// What naturalness is divided by for each point outside the band.
+    /// What naturalness is divided by for each point outside the band, where much is to be given
+    /// away.
     pub gamma: f64,
     /// Points a move may cost; follows the rank unless given.
     pub dearest: Option<f64>,
@@ -47,20 +48,20 @@ impl Default for LessonParams {
     fn default() -> Self {
         Self {
             human_share: 0.15,
-            flow: 1.0,
-            gamma: 1.7,
+            flow: 0.5,
+            gamma: 3.0,
             dearest: None,
             fair: 1.0,
             opening: 1.5,
-            foresight: 1.0,
+            foresight: 1.5,
             variety: 0.35,
             plan: 1.3,
             keep: 0.02,
-            keep_share: 0.2,
-            unlikely: 0.2,
+            keep_share: 0.1,
+            unlikely: 0.15,
             unlikely_pressed: 0.08,
             bargain: 4.0,
-            bargain_most: 8.0,
+            bargain_most: 6.0,
             confirm: 0.5,
             falls: 1.5,
             mistake: 3.0,

@@ -46,7 +46,10 @@ mod tests {
             XXXOO
             XXX.O";
         // D5 is worth a point here, D1 is not.
-        let moves = "D5 3 .5\nD1 2 .2\nD4 2.9 .2";
+        let moves = "D5 3 .5\nD1 2 .1\nD4 2.9 .2";
         expect!["D1 dame"].assert_eq(&follies(board, moves, owners));
+        // What a strong player thinks of at first is not nobody's.
+        let likely = "D5 3 .5\nD1 2 .2\nD4 2.9 .2";
+        assert_eq!(follies(board, likely, owners), "");
     }
 }
