@@ -384,7 +384,7 @@ pub(crate) struct LabArgs {
     /// Vary the search as the product plays in `value-mcts`, not as it was published
     #[arg(long)]
     pub(crate) ours: bool,
-    /// Who is looked at in games of the teacher, instead of the usual: abc25,teacher+style=cosmic …; ranks in `human-small`
+    /// Who is looked at in games of the teacher, instead of the usual: abc25,teacher+style=cosmic …; ranks in `human-small`; level or teacher in `natural`
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     pub(crate) players: Vec<String>,
     /// Against whom: gnugo:5,uct:400,person:10k,level:5k,net:16 …

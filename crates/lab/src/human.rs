@@ -10,7 +10,7 @@ mod ranking;
 pub mod small;
 
 pub use band::{BANDS, Band};
-pub use beside::Beside;
+pub use beside::{Beside, Guest};
 pub use flow::{Flow, STEPS};
 pub use foretelling::{Cell, Foretelling, MoveSample, samples};
 pub use ranking::{Judgement, PlayerSample, fit, judge, players, pooled};

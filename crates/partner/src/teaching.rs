@@ -8,6 +8,7 @@ mod by_lesson;
 mod by_level;
 mod by_method;
 mod desk;
+mod finished;
 mod groups;
 mod ladders;
 mod memory;

@@ -160,8 +160,14 @@ fn a_decided_game_is_not_played_on() {
         . . X . O X . X .
         . O X . X . X . .
         . . . X . X . . .";
-    let thought = think(&mut engine("control=teacher"), &drawn(board), 1);
-    assert_eq!(played(&thought), Move::Pass, "{:?}", thought.why);
+    for settings in ["control=teacher", "level=20k"] {
+        let thought = think(&mut engine(settings), &drawn(board), 1);
+        assert_eq!(played(&thought), Move::Pass, "{settings}: {:?}", thought.why);
+    }
+    // Where nobody takes dead stones off they have to be captured.
+    let literal = drawn(board).with_rules(Rules::TROMP_TAYLOR);
+    let thought = think(&mut engine("control=teacher"), &literal, 1);
+    assert_ne!(played(&thought), Move::Pass, "{:?}", thought.why);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 //! pupil find natural; the further the lead is off, the more a move may cost. One rule, one file.
 
 mod behind;
+mod class;
 #[cfg(test)]
 mod drawn;
 mod flow;
@@ -28,6 +29,8 @@ use crate::scale;
 use crate::scene::Scene;
 use crate::wish::{self, Band, Wish};
 
+use class::{Class, Entry, highest};
+
 pub use params::LessonParams;
 
 /// How one move of a lesson is to be chosen.
@@ -43,7 +46,7 @@ pub struct Lesson<'a> {
     pub rank: Rank,
     /// What the pupil's last move gave away, in points, if that is known.
     pub last_loss: f64,
-    /// Points owed to a pupil who got fewer of the games so far; negative if they got more.
+    /// Points owed for the games so far; negative to a pupil who got too many of them.
     pub owed: f64,
     /// How the game was meant to go on.
     pub plan: Option<Move>,
@@ -53,34 +56,6 @@ pub struct Lesson<'a> {
     pub params: &'a LessonParams,
     /// Moves that were found wanting.
     pub refused: &'a [(Move, Folly)],
-}
-
-/// What the rules look at.
-#[derive(Debug)]
-struct Class<'a> {
-    lesson: &'a Lesson<'a>,
-    /// The moves that may be played, the best first.
-    moves: Vec<Entry>,
-    /// Points that each move would have to give away; those that are owed for games before press
-    /// too.
-    needed: f64,
-    /// Drawn from `0.0..1.0`.
-    lot: f64,
-}
-
-/// A move with how natural it looks.
-#[derive(Clone, Copy, Debug)]
-struct Entry {
-    prospect: Prospect,
-    /// Points ahead after it, as they are believed to be.
-    lead: f64,
-    /// The same after the answer that is to be expected.
-    expected: f64,
-    natural: f64,
-    /// The same without flow, plan and character: the chance of the move, to people and network.
-    likely: f64,
-    /// The same as `natural`, to somebody who has read a little: the search's visits count.
-    read: f64,
 }
 
 /// A rule speaks (`Some`) or leaves the choice to the next one (`None`).
@@ -101,8 +76,8 @@ impl Lesson<'_> {
     /// Chooses; `None` where there is nothing to choose from.
     pub fn choose(&self, situation: &Situation<'_>, rng: &mut impl Rng) -> Option<Choice> {
         let moves = self.moves(situation);
-        let needed = self.needed(situation, &moves);
-        let class = Class { lesson: self, moves, needed, lot: rng.random() };
+        let mut class = Class { lesson: self, moves, needed: 0.0, lot: rng.random() };
+        class.needed = self.needed(situation, class.best_lead());
         RULES.iter().find_map(|rule| rule(&class)).or_else(|| {
             let best = situation.best()?;
             Some(Choice { mv: best.mv, reason: Reason::BestMove, scores: Vec::new() })
@@ -128,11 +103,10 @@ impl Lesson<'_> {
 
     /// Points that each of the next moves would have to give away for the lead to come down to the
     /// middle of the band.
-    fn needed(&self, situation: &Situation<'_>, moves: &[Entry]) -> f64 {
+    fn needed(&self, situation: &Situation<'_>, best: f64) -> f64 {
         let size = situation.position.size();
-        let best = moves.iter().map(|it| it.lead).fold(f64::NEG_INFINITY, f64::max);
         let above = (best - self.band.middle()).max(0.0);
-        let owed = self.owed.max(0.0) * PRESSING;
+        let owed = self.owed * PRESSING;
         above / wish::moves_ahead(size, self.phase.openness) + owed
     }
 
@@ -152,7 +126,7 @@ impl Lesson<'_> {
         let likely = self.likely(prospect, 1.0);
         let most = if likely >= EXPECTED { dearest } else { dearest.min(self.gift()) };
         let overlooked = if likely >= OVERLOOKS { self.last_loss } else { 0.0 };
-        let most = self.params.dearest.unwrap_or_else(|| most.max(overlooked));
+        let most = if self.params.dearest.is_some() { most } else { most.max(overlooked) };
         let too_dear = || (prospect.loss > most).then_some(Folly::TooDear);
         refused.or_else(too_dear).or_else(|| never::folly(situation, prospect))
     }
@@ -222,82 +196,9 @@ const VISITS_WORTH: f64 = 0.3;
 const GIFT_OWED: f64 = 1.5;
 /// How many more it may be at most: nobody throws a group away.
 const MOST_MORE: f64 = 3.0;
-/// Where nothing is likely, such a part of the likeliest is likely enough.
-const NEARLY: f64 = 0.7;
 /// So likely a move has to be to overlook the pupil's last mistake.
 const OVERLOOKS: f64 = 0.1;
 /// So likely a move has to be to cost what a rank's moves may cost at most.
 const EXPECTED: f64 = 0.25;
-/// From the first number on usual moves hardly give so many points away, one with another; above
-/// the second they cannot.
-const HARD_GIFT: (f64, f64) = (1.0, 2.5);
-
-/// From so many points that are owed on a pupil is given what nobody would naturally give.
-const ODD_OWED: f64 = 3.0;
-
 /// How much each point that is owed presses.
 const PRESSING: f64 = 0.15;
-
-impl Class<'_> {
-    /// Whether a move is likely enough, by itself and beside the most natural one. Where little is
-    /// likely, seven tenths of the likeliest are enough.
-    fn is_usual(&self, entry: &Entry) -> bool {
-        let most = |of: fn(&Entry) -> f64| self.moves.iter().map(of).fold(0.0, f64::max);
-        let params = self.lesson.params;
-        let unlikely =
-            params.unlikely + self.pressure() * (params.unlikely_pressed - params.unlikely);
-        entry.likely >= unlikely.min(NEARLY * most(|it| it.likely))
-            && entry.natural >= params.keep_share * most(|it| it.natural)
-    }
-
-    /// How much of the lead would be left by usual moves: from 0, where they are enough to come
-    /// down to the band, to 1, where they are far too few.
-    fn pressure(&self) -> f64 {
-        let (easy, hard) = HARD_GIFT;
-        ((self.needed - easy) / (hard - easy)).clamp(0.0, 1.0)
-    }
-
-    /// Whether unusual moves are played: where usual ones cannot be enough, and somebody is to win
-    /// who did not get their share of the games.
-    fn may_be_odd(&self) -> bool {
-        let lesson = self.lesson;
-        let is_due = lesson.owed >= ODD_OWED || lesson.wish == Wish::YouWin;
-        is_due && self.pressure() >= 1.0
-    }
-
-    /// The largest lead, as it is believed to be.
-    fn best_lead(&self) -> f64 {
-        self.moves.iter().map(|it| it.lead).fold(f64::NEG_INFINITY, f64::max)
-    }
-
-    /// The moves that a rule compares.
-    fn only(&self, is_wanted: impl Fn(&Entry) -> bool) -> Vec<&Entry> {
-        self.moves.iter().filter(|it| is_wanted(it)).collect()
-    }
-
-    /// By lot, the likelier the more natural: games do not repeat themselves.
-    fn by_lot(&self, compared: &[&Entry], reason: Reason) -> Option<Choice> {
-        let sharpness = 1.0 / self.lesson.params.variety.max(0.01);
-        let most = compared.iter().map(|it| it.natural).fold(0.0, f64::max);
-        let weight = |it: &Entry| (it.natural / most).powf(sharpness);
-        let total: f64 = compared.iter().map(|it| weight(it)).sum();
-        let mut rest = self.lot * total;
-        let drawn = compared.iter().find(|it| {
-            rest -= weight(it);
-            rest < 0.0
-        });
-        let mv = drawn.or_else(|| compared.last())?.prospect.mv;
-        let scores = compared.iter().map(|it| (it.prospect.mv, weight(it) / total)).collect();
-        Some(Choice { mv, reason, scores })
-    }
-}
-
-/// The highest score among the moves compared.
-fn highest(compared: &[&Entry], reason: Reason, score: impl Fn(&Entry) -> f64) -> Option<Choice> {
-    let best = compared
-        .iter()
-        .copied()
-        .reduce(|best, it| if score(it) > score(best) { it } else { best })?;
-    let scores = compared.iter().map(|it| (it.prospect.mv, score(it))).collect();
-    Some(Choice { mv: best.prospect.mv, reason, scores })
-}

@@ -74,7 +74,10 @@ pub fn folly(situation: &Situation<'_>, prospect: &Prospect) -> Option<Folly> {
     if situation.best().is_none_or(|it| it.mv == prospect.mv) {
         return None;
     }
-    let by_shape = if prospect.policy < THOUGHT_OF { NEVER_UNTHOUGHT.as_slice() } else { &[] };
+    // Playouts think of nothing; what people of a level think of is another thing.
+    let thinks = situation.candidates.of(prospect.mv).is_some_and(|it| it.policy.is_some());
+    let is_thought_of = thinks && prospect.policy >= THOUGHT_OF;
+    let by_shape = if is_thought_of { &[] } else { NEVER_UNTHOUGHT.as_slice() };
     NEVER.iter().chain(by_shape).find_map(|it| it(situation, prospect))
 }
 

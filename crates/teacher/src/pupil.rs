@@ -52,8 +52,8 @@ const FIRST_LOSS: f64 = 1.5;
 const NEWEST: f64 = 0.04;
 /// So many moves what was thought at first is worth.
 const FIRST_MOVES: f64 = 8.0;
-/// Games that the pupil is ahead of the teacher from the beginning: with every game it gets harder
-/// to lose to somebody who makes mistakes to the end.
+/// Games that a pupil is taken to have lost more than they did: the teacher wins too many of those
+/// that are meant to be even, since nobody's last mistakes can be answered.
 const HEAD_START: f64 = 1.0;
 /// Points that a game more for one side is worth in the next.
 const OWED: f64 = 2.0;
@@ -107,7 +107,7 @@ impl Pupil {
         self.belief.learn(&seen.logs, Credence(CREDENCE));
         if let Some(loss) = seen.loss {
             let loss = loss.clamp(0.0, MOST_LOSS);
-            let newest = (1.0 / (FIRST_MOVES + f64::from(self.moves))).max(NEWEST);
+            let newest = (1.0 / (FIRST_MOVES + 1.0 + f64::from(self.moves))).max(NEWEST);
             self.mean_loss += newest * (loss - self.mean_loss);
             self.belief.learn(&by_loss(loss), Credence(CREDENCE));
         }

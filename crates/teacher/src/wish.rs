@@ -106,7 +106,7 @@ pub struct Course {
     pub pupils_loss: f64,
     /// What a mistake that is being punished was worth, less with every move since.
     pub punishing: f64,
-    /// Points by which to aim lower, because the pupil got fewer of the games so far.
+    /// Points by which to aim lower for the games so far; negative after too many of the pupil's.
     pub owed: f64,
 }
 
@@ -137,8 +137,9 @@ impl Wish {
         let mistakes_to_come = moves_ahead(course.size, open) * course.pupils_loss;
         // A handicap makes up for mistakes already.
         let handicap = open * course.first_lead.min(0.0);
-        let made_up_for =
-            (mistakes_to_come.min(MOST_AHEAD * side) + handicap).max(course.pupils_loss);
+        let made_up_for = (mistakes_to_come.min(MOST_AHEAD * side) + handicap)
+            .max(course.pupils_loss)
+            * (open / LAST_MISTAKES).min(1.0);
         let owed = self.owed(course) * (0.5 + 0.5 * open);
         wide.shifted(open * course.first_lead - made_up_for - owed)
     }
@@ -162,6 +163,9 @@ pub(crate) fn breadth(size: Size) -> f64 {
 /// How many average mistakes are made up for in advance while everything is open, on nine lines:
 /// most that are to come there, since late ones cannot be answered by giving something away.
 const MISTAKES_AHEAD: f64 = 12.0;
+
+/// So open a game is when the last mistakes are made: at the very end none is to come.
+const LAST_MISTAKES: f64 = 0.05;
 
 /// What is made up for in advance at most, for each line of the board.
 const MOST_AHEAD: f64 = 2.0;
@@ -212,13 +216,13 @@ mod tests {
     #[test]
     fn a_handicap_makes_up_for_mistakes_already() {
         let weak = |it| Course { first_lead: -20.0, pupils_loss: 2.0, ..it };
-        check(Wish::Close, weak, expect!["-29.1 … -18.9; -19.3 … -12.7; -5.5 … -2.5"]);
+        check(Wish::Close, weak, expect!["-29.1 … -18.9; -19.3 … -12.7; -3.5 … -0.5"]);
     }
 
     #[test]
     fn mistakes_to_come_and_punished_ones_move_it() {
         let weak = |it| Course { pupils_loss: 2.0, ..it };
-        check(Wish::Close, weak, expect!["-25.1 … -14.9; -19.3 … -12.7; -5.5 … -2.5"]);
+        check(Wish::Close, weak, expect!["-25.1 … -14.9; -19.3 … -12.7; -3.5 … -0.5"]);
         let punished = |it| Course { punishing: 6.0, ..it };
         check(Wish::TeachMe, punished, expect!["-10.1 … 9.1; -8.3 … 7.3; -6.5 … 5.5"]);
         check(Wish::Close, punished, expect!["-7.1 … 3.1; -5.3 … 1.3; -3.5 … -0.5"]);

@@ -41,7 +41,10 @@ const EXPERIMENTS: [(&str, &str); 21] = [
     ("human", "whose moves the human network foretells, whose rank it tells (needs --data)"),
     ("human-small", "how sane its moves are on 9x9 and 13x13 (needs --judge; --data for people's)"),
     ("flow", "how near to the last move people of each band play (needs --data)"),
-    ("natural", "are levels as natural as people of the rank? (needs --data, --judge; --size 19)"),
+    (
+        "natural",
+        "are levels, or --players teacher, as natural as people of the rank? (needs --data, --judge; --size 19)",
+    ),
     ("control", "ways to hold back: how close and how natural their games are"),
     ("endgame", "control by win rate and by points from endgame positions (needs --data)"),
     ("styles", "what styles change, and whether they can be told from the games"),

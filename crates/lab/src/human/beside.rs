@@ -1,4 +1,5 @@
-//! Moves of a level beside those of people of the rank, in the same positions.
+//! Moves of a level, or of the teacher told a rank, beside those of people of the rank, in the same
+//! positions.
 //!
 //! A level is as natural as people are if a network that neither uses, and that has learned from
 //! other games, finds its moves no less likely than theirs. It is told the ranks, if it knows any:
@@ -9,7 +10,7 @@ use std::sync::Arc;
 
 use analysis::{Limits, Rank};
 use net::{Encoder, Network, TooLarge};
-use partner::{Answer, Engine, Resigning, Teaching};
+use partner::{Answer, Control, Engine, Pupil, Resigning, Teaching};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -25,6 +26,15 @@ const LEAST: f64 = 1e-4;
 /// More than any level looks at.
 const VISITS: u32 = 2000;
 
+/// Who plays beside people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Guest {
+    /// A level of the mover's rank.
+    Level,
+    /// The teacher with that level, by so many visits, as if the game began there.
+    Teacher(u32),
+}
+
 /// How likely moves of people and of levels are to a judge, position by position.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Beside {
@@ -33,11 +43,11 @@ pub struct Beside {
 }
 
 impl Beside {
-    /// Has a level of the mover's rank play in the position of every sample, and the judge look at
-    /// its move and at the person's. Where the level would pass, nothing is compared.
+    /// Has a guest of the mover's rank play in the position of every sample, and the judge look at
+    /// its move and at the person's. Where the guest would pass, nothing is compared.
     pub fn of(
         (network, judge): (&Arc<Network>, &Network),
-        samples: &[MoveSample],
+        (guest, samples): (Guest, &[MoveSample]),
         seed: u64,
         mut progress: impl FnMut(usize),
     ) -> Result<Self, TooLarge> {
@@ -49,8 +59,9 @@ impl Beside {
             progress(n + 1);
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed.wrapping_add(n as u64));
             engine.forget();
-            engine.teach(level(sample.rank()));
-            let thought = engine.think(&sample.position, &Limits::visits(VISITS), &mut rng);
+            engine.meet(Pupil::of_rank(sample.rank().min(Rank::STRONGEST)));
+            engine.teach(guest.teaching(sample.rank()));
+            let thought = engine.think(&sample.position, &guest.limits(), &mut rng);
             let Answer::Play(mv) = thought.answer else { continue };
             if mv.point().is_none() || sample.mv.point().is_none() {
                 continue;
@@ -65,7 +76,7 @@ impl Beside {
     /// As a table of Markdown.
     pub fn markdown(&self) -> String {
         let mut text = String::from(
-            "| rank | moves | people: mean ln p | p < .05 | level: mean ln p | p < .05 | level − people, ln p | p < .05 |\n\
+            "| rank | moves | people: mean ln p | p < .05 | ours: mean ln p | p < .05 | ours − people, ln p | p < .05 |\n\
              |---|---|---|---|---|---|---|---|\n",
         );
         for row in self.rows() {
@@ -158,11 +169,20 @@ struct Row {
     unlikely_gap: (f64, f64),
 }
 
-/// Plays like amateurs of a rank; professionals are the strongest of them.
-fn level(rank: Rank) -> Teaching {
-    let mut teaching = Teaching::default();
-    teaching.level = Some(rank.min(Rank::STRONGEST));
-    teaching
+impl Guest {
+    /// Plays like amateurs of a rank; professionals are the strongest of them.
+    fn teaching(self, rank: Rank) -> Teaching {
+        let mut teaching = Teaching::default();
+        teaching.level = Some(rank.min(Rank::STRONGEST));
+        if let Self::Teacher(_) = self {
+            teaching.control = Control::Teacher;
+        }
+        teaching
+    }
+
+    fn limits(self) -> Limits<'static> {
+        Limits::visits(if let Self::Teacher(visits) = self { visits } else { VISITS })
+    }
 }
 
 #[cfg(test)]
@@ -178,7 +198,12 @@ mod tests {
         let samples = samples(&[GameLine::parse(line).unwrap()], 9, 1);
         let (network, judge) =
             (partner::embedded_network().unwrap(), partner::embedded_human_network().unwrap());
-        let beside = Beside::of((&network, &judge), &samples, 1, |_| ()).unwrap();
+        let judges = (&network, &*judge);
+        let teacher = Beside::of(judges, (Guest::Teacher(8), &samples), 1, |_| ()).unwrap();
+        let beside = Beside::of(judges, (Guest::Level, &samples), 1, |_| ()).unwrap();
+        assert_eq!(Guest::Teacher(8).teaching(Rank::parse("5k")).control, Control::Teacher);
+        let people = |it: &Beside| it.chances[0].iter().map(|it| it[0]).collect::<Vec<_>>();
+        assert_eq!(people(&teacher), people(&beside), "people play the same");
         assert_eq!(beside.chances.each_ref().map(Vec::len), [3, 0, 0, 2, 0, 0]);
         let mut judge = partner::Human::new(judge).unwrap();
         let first = samples.iter().find(|it| it.band == 3).unwrap();
@@ -192,7 +217,7 @@ mod tests {
         let mut beside = Beside::default();
         beside.chances[1] = vec![[0.1, 0.2], [0.04, 0.08], [0.5, 0.5]];
         expect![[r"
-            | rank | moves | people: mean ln p | p < .05 | level: mean ln p | p < .05 | level − people, ln p | p < .05 |
+            | rank | moves | people: mean ln p | p < .05 | ours: mean ln p | p < .05 | ours − people, ln p | p < .05 |
             |---|---|---|---|---|---|---|---|
             | 15-10k | 3 | -2.07 | 33.3 % | -1.61 | 0.0 % | +0.46 ± 0.45 | -33.3 ± 65.3 % |
         "]]

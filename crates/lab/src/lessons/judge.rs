@@ -57,7 +57,7 @@ impl Judge {
             line: point.map_or(0, |it| line(position, it)),
             contact: point.is_some_and(|it| position.board().neighbors(it).any(is_enemy)),
             top: position.legal_moves().map(|it| seen.of(it)).fold(0.0, f32::max),
-            doubt: (seen.score_square - seen.score * seen.score).max(0.0).sqrt(),
+            doubt: seen.score_deviation(),
             attack: point.map_or(0.0, |it| attack(position, it, &seen.ownership)),
             ..JudgedMove::default()
         })
@@ -97,14 +97,14 @@ fn attack(position: &Position, point: Point, ownership: &PointMap<f32>) -> f32 {
     foreign / near.len() as f32
 }
 
-fn distance(a: goban::Point, b: goban::Point) -> f32 {
+fn distance(a: Point, b: Point) -> f32 {
     let across = f32::from(a.x()) - f32::from(b.x());
     let along = f32::from(a.y()) - f32::from(b.y());
     across.hypot(along)
 }
 
 /// Lines count from the nearest edge, beginning with 1.
-fn line(position: &Position, point: goban::Point) -> u8 {
+fn line(position: &Position, point: Point) -> u8 {
     let size = position.size();
     let from_edge = |at: u8, length: u8| at.min(length - 1 - at) + 1;
     from_edge(point.x(), size.width()).min(from_edge(point.y(), size.height()))

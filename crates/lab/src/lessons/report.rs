@@ -94,8 +94,8 @@ impl Report {
 
     /// What the judge's own moves would have come to, where it was noted.
     fn ceiling(&self) -> String {
-        let all: Vec<&Lesson> = self.lessons.iter().collect();
-        Summary::of(&all).ceiling.filter(|_| !all.is_empty()).map_or_else(String::new, |it| {
+        let found = Summary::of(&self.lessons.iter().collect::<Vec<_>>());
+        found.ceiling.filter(|_| found.moves > 0).map_or_else(String::new, |it| {
             format!("\nThe judge's own favourites in these positions: geometric {it:.3}.\n")
         })
     }

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use analysis::{Candidates, Rank};
+use analysis::{Policy, Rank};
 use goban::{Move, Position};
 use teacher::{Prospect, Situation};
 
@@ -11,34 +11,41 @@ use crate::human::Human;
 /// A move that looks less likely is hardly played: its answer does not matter.
 const LIKELY: f64 = 0.02;
 /// Points that are worth asking about.
-const WORTH: f64 = 0.5;
+const WORTH: f64 = 0.3;
 
-/// How likely somebody is to find the answers to moves of one position, each asked once.
+/// What is thought of an answer that nobody was asked about: about half of what the teacher gave
+/// away was taken.
+const UNKNOWN: f64 = 0.5;
+
+/// What somebody is likely to answer to moves of one position, each asked once.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
-    known: HashMap<(Move, Move), f64>,
+    known: HashMap<Move, Option<Policy>>,
 }
 
 impl Answers {
     /// Says of each move of a situation how likely somebody of a rank is to answer it as the search
-    /// would: a gift that nobody sees is none.
+    /// would: a gift that nobody sees is none. Asks nobody once the time is over.
     pub(super) fn tell(
         &mut self,
         situation: &mut Situation<'_>,
-        candidates: &Candidates,
+        stop: &dyn Fn() -> bool,
         (human, rank): (&mut Human, Rank),
     ) {
-        let position = situation.position;
+        let (position, candidates) = (situation.position, situation.candidates);
         situation.expect_answers(|it| {
             let line = candidates.of(it.mv).map(|it| it.pv.as_slice());
-            let Some(&[mv, answer, ..]) = line else { return 1.0 };
-            if !is_worth_asking(it) {
-                return 1.0;
+            let Some(&[mv, answer, ..]) = line.filter(|_| is_worth_asking(it)) else {
+                return UNKNOWN;
+            };
+            if !self.known.contains_key(&mv) {
+                if stop() {
+                    return UNKNOWN;
+                }
+                self.known.insert(mv, people(position, mv, (human, rank)));
             }
-            *self
-                .known
-                .entry((mv, answer))
-                .or_insert_with(|| chance(position, (mv, answer), (human, rank)).unwrap_or(1.0))
+            let people = self.known.get(&mv).and_then(Option::as_ref);
+            people.map_or(UNKNOWN, |it| f64::from(it.of(answer)))
         });
     }
 }
@@ -47,34 +54,29 @@ fn is_worth_asking(it: &Prospect) -> bool {
     it.mv != Move::Pass && it.loss >= WORTH && it.human.max(it.policy) >= LIKELY
 }
 
-/// How likely the answer to a move is; `None` on boards that are too large.
-fn chance(
-    position: &Position,
-    (mv, answer): (Move, Move),
-    (human, rank): (&mut Human, Rank),
-) -> Option<f64> {
+/// What people of a rank would answer to a move; `None` on boards that are too large.
+fn people(position: &Position, mv: Move, (human, rank): (&mut Human, Rank)) -> Option<Policy> {
     let mut after = position.clone();
     after.play(mv).ok()?;
-    let people = human.policy(&after, [rank; 2]).ok()?;
-    Some(f64::from(people.of(answer)))
+    human.policy(&after, [rank; 2]).ok()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use analysis::{Candidate, ScoreLead, WinRate};
+    use analysis::{Candidate, Candidates, ScoreLead, WinRate};
     use goban::{Color, Rules, diagram};
 
     #[test]
     fn everybody_sees_what_is_in_atari() {
-        // Black may leave D4 in atari; who takes it is asked of people, far away nobody answers.
+        // Black may leave three stones in atari; far away nobody answers.
         let setup = diagram::parse(
             "
             . . . . . . .
             . . . O . . .
-            . . . X O . .
             . . O X O . .
-            . . . X O . .
+            . . O X O . .
+            . . O X O . .
             . . . . . . .
             . . . . . . .",
         );
@@ -114,10 +116,13 @@ mod tests {
         let mut situation = Situation::new(&position, &candidates, None);
         let mut human = Human::embedded().unwrap();
         let mut answers = Answers::default();
-        answers.tell(&mut situation, &candidates, (&mut human, Rank::parse("10k")));
+        for time_is_over in [false, true] {
+            let rank = Rank::parse("10k");
+            answers.tell(&mut situation, &|| time_is_over, (&mut human, rank));
+        }
         let [best, seen, unseen] = situation.prospects.as_slice() else { panic!("three moves") };
-        assert_eq!(best.taken, 1.0, "nothing is given away");
-        assert!(seen.taken > 5.0 * unseen.taken, "{} {}", seen.taken, unseen.taken);
+        assert_eq!(best.taken, UNKNOWN, "nothing is given away");
+        assert!(seen.taken > 0.1 && unseen.taken < 0.01, "{} {}", seen.taken, unseen.taken);
         assert_eq!(answers.known.len(), 2, "each is asked once");
         assert!(seen.expected_lead() < unseen.expected_lead());
     }

@@ -96,7 +96,8 @@ impl Tutor {
             situation.remember_interest(&first);
             let pupils_rank = self.pupils_rank();
             if let Some(human) = self.human() {
-                answers.tell(&mut situation, candidates, (human, pupils_rank));
+                let stop = desk.request.limits.stop;
+                answers.tell(&mut situation, stop, (human, pupils_rank));
             }
             let phase = Phase::of(&situation);
             let band = self.teaching.wish.band(&Course { openness: phase.openness, ..course });

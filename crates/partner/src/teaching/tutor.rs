@@ -18,22 +18,7 @@ use crate::human::Human;
 /// Whose moves look natural where nobody says and nothing else is known.
 const USUAL_RANK: &str = "3d";
 /// Visits that show what a pass costs.
-const PASS_VISITS: u32 = 10;
-/// Where the points are in so little doubt a game may be over.
-const SETTLED: f64 = 0.15;
-/// Points that nobody plays for.
-const NOTHING: f64 = 0.3;
-/// Where so much of the board is ahead even after a pass, a game is decided …
-const DECIDED: f64 = 0.25;
-/// … the points may be in more doubt …
-const NEARLY_SETTLED: f64 = 0.3;
-/// … and nobody plays for such a part of the lead.
-const LITTLE: f64 = 0.1;
-/// Where everything has its owner …
-const DIVIDED: f64 = 0.05;
-/// … nobody plays for a point that does not decide.
-const ONE_POINT: f64 = 1.0;
-
+pub(super) const PASS_VISITS: u32 = 10;
 /// Chooses moves as a teacher, and remembers what the game needs.
 #[derive(Debug, Default)]
 pub(crate) struct Tutor {
@@ -120,43 +105,6 @@ impl Tutor {
             self.memory.side(position.to_move()).remember(position, candidates, *mv);
         }
         chosen
-    }
-
-    /// Whether there is nothing left to play for: the search passes, or would lose nothing by it.
-    fn is_finished(
-        &self,
-        desk: &mut Desk<'_>,
-        candidates: &mut Candidates,
-        rng: &mut impl Rng,
-    ) -> bool {
-        let passes = |it: &Candidates| it.best().is_none_or(|it| it.mv == Move::Pass);
-        if passes(candidates) {
-            return true;
-        }
-        let openness = Situation::new(desk.position, candidates, None).openness();
-        let is_paper = matches!(self.teaching.control, Control::Paper(_));
-        if is_paper || openness > NEARLY_SETTLED || !desk.can_look_again() {
-            return false;
-        }
-        let seen = candidates.of(Move::Pass).map_or(0, |it| it.visits);
-        if seen < PASS_VISITS {
-            let pass = Confirm { mv: Move::Pass, visits: PASS_VISITS - seen };
-            *candidates = desk.look_again(vec![pass], rng);
-        }
-        let lead = |it: &analysis::Candidate| it.lead.map(|it| f64::from(it.points()));
-        let (best, pass) = (candidates.best(), candidates.of(Move::Pass));
-        let pass = pass.and_then(lead);
-        let cost = best.and_then(lead).zip(pass).map(|(best, pass)| best - pass);
-        let ahead = DECIDED * desk.position.size().area() as f64;
-        let nothing = match pass {
-            Some(pass) if pass >= ahead => LITTLE * pass,
-            Some(pass) if openness <= DIVIDED && !(-ONE_POINT..ONE_POINT).contains(&pass) => {
-                ONE_POINT
-            }
-            _ if openness <= SETTLED => NOTHING,
-            _ => return passes(candidates),
-        };
-        passes(candidates) || cost.is_some_and(|it| it <= nothing)
     }
 
     fn by_method(

@@ -19,6 +19,6 @@ mod tests {
         let moves = "D4 12 .5\nD3 5 .15";
         assert_eq!(chosen(moves, SETTLED, |_| ()), "D4 only_move");
         let owed = chosen(moves, SETTLED, |it| it.owed = 2.0);
-        assert_eq!(owed, "D3 easing_off", "who lost the last game is given more");
+        assert_eq!(owed, "D3 easing_off", "more may be given to whom something is owed");
     }
 }

@@ -11,7 +11,8 @@ use crate::phase::Stage;
 /// then: one odd move that gives much away is better than several that give a little.
 pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     let (band, params) = (class.lesson.band, class.lesson.params);
-    let outside = |it: &Entry| band.points_outside(it.expected);
+    // What the pupil may overlook is no gift; what they may take must not lead below the band.
+    let outside = |it: &Entry| band.points_outside(it.expected).max(band.low - it.lead);
     let nearest_of = |moves: &[&Entry]| moves.iter().map(|it| outside(it)).fold(f64::MAX, f64::min);
     let usual = nearest_of(&class.only(|it| class.is_usual(it)));
     // In the endgame a point decides, if it is the one that leads into the band.
@@ -24,16 +25,16 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     };
     let may_be_odd = class.may_be_odd();
     let open = class.only(|it| class.is_usual(it) || (may_be_odd && is_bargain(it)));
-    let farthest = open.iter().map(|it| outside(it)).fold(0.0, f64::max);
+    let now = band.points_outside(class.best_lead());
     let price = params.gamma.powf(share_of_price(class.needed));
     super::highest(&open, Reason::EasingOff, |it| {
-        it.read * price.powf((farthest - outside(it)).min(MOST_COUNTED))
+        it.read * price.powf((now - outside(it)).clamp(-MOST_COUNTED, MOST_COUNTED))
     })
 }
 
 /// What part of the full price a point has where moves have to give so many points away: by these
-/// prices moves of the teacher's games give away about as many (see `docs/measurements.md`).
-const PRICES: [(f64, f64); 3] = [(0.0, 0.5), (0.5, 0.65), (1.0, 1.0)];
+/// prices moves of the teacher's games give away about as many (`experiments/008-teacher`).
+const PRICES: [(f64, f64); 3] = [(0.0, 0.0), (0.4, 0.6), (1.0, 1.0)];
 
 fn share_of_price(needed: f64) -> f64 {
     let after = PRICES.iter().position(|it| it.0 >= needed);
@@ -81,7 +82,7 @@ mod tests {
         let share = |needed: f64| format!("{:.3}", super::share_of_price(needed));
         assert_eq!(
             [-1.0, 0.0, 0.25, 0.75, 1.0, 9.0].map(share).join(" "),
-            "0.500 0.500 0.575 0.825 1.000 1.000"
+            "0.000 0.000 0.375 0.833 1.000 1.000"
         );
     }
 
@@ -111,6 +112,10 @@ mod tests {
         assert_eq!(middle(Wish::Close, 0.0), "D3 easing_off");
         assert_eq!(middle(Wish::Close, 8.0), "D2 easing_off");
         assert_eq!(middle(Wish::TeachMe, 0.0), "D3 easing_off");
+        let moves = "D4 9 .3\nD3 5 .07";
+        let wished = |wish| chosen(moves, SETTLED, |it| it.wish = wish);
+        let both = [Wish::Close, Wish::YouWin].map(wished);
+        assert_eq!(both, ["D4 easing_off", "D3 easing_off"], "whoever is to win is given it");
     }
 
     #[test]

@@ -1,11 +1,11 @@
-//! `lab natural`: moves of levels beside those of people of the same ranks.
+//! `lab natural`: moves of levels, or of the teacher, beside those of people of the same ranks.
 
 use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use anyhow::{Context, ensure};
-use lab::human::{self, Beside};
+use anyhow::{Context, bail, ensure};
+use lab::human::{self, Beside, Guest};
 
 use crate::args::LabArgs;
 use crate::commands::net;
@@ -22,7 +22,20 @@ const LATEST: usize = 100;
 /// So many times as many moves are drawn, since late ones are left out.
 const DRAWN: usize = 4;
 
+/// The teacher's visits unless told.
+const VISITS: u32 = 100;
+
+/// Who plays beside people.
+fn guest(args: &LabArgs) -> anyhow::Result<Guest> {
+    Ok(match args.players.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
+        [] | ["level"] => Guest::Level,
+        ["teacher"] => Guest::Teacher(args.visits.unwrap_or(VISITS)),
+        _ => bail!("beside people, --players is level or teacher"),
+    })
+}
+
 pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
+    let guest = guest(args)?;
     let data =
         args.data.as_deref().context("`lab natural` needs --data DIR with the folder games")?;
     let judge = args.judge.as_deref().context(
@@ -55,7 +68,7 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     });
     ensure!(!samples.is_empty(), "no games of {} with ranks among those kept apart", args.size);
     let mut line = ProgressLine::new();
-    let beside = Beside::of((&network, &judge), &samples, args.seed, |n| {
+    let beside = Beside::of((&network, &judge), (guest, &samples), args.seed, |n| {
         line.draw(&format!("{n} of {} positions", samples.len()));
     })?;
     drop(line);

@@ -1,0 +1,84 @@
+//! When there is nothing left to play for.
+
+use analysis::{Candidate, Candidates};
+use goban::{Move, Rules};
+use rand::Rng;
+use search::Confirm;
+use teacher::Situation;
+
+use super::desk::Desk;
+use super::settings::Control;
+use super::tutor::{PASS_VISITS, Tutor};
+
+/// Where the points are in so little doubt a game may be over …
+const SETTLED: f64 = 0.15;
+/// … and nobody plays for so many points.
+const NOTHING: f64 = 0.3;
+/// Where everything has its owner …
+const DIVIDED: f64 = 0.05;
+/// … nobody plays for a point that does not decide …
+const ONE_POINT: f64 = 1.0;
+/// … which is so far from deciding that no judgement is wrong by as much.
+const SURE: f64 = 2.0;
+/// Where such a part of the board is ahead even after a pass, a game is decided …
+const DECIDED: f64 = 0.25;
+/// … though the points are in more doubt …
+const NEARLY_SETTLED: f64 = 0.25;
+/// … and nobody plays for such a part of the lead …
+const LITTLE: f64 = 0.1;
+/// … or for so many points.
+const FEW: f64 = 5.0;
+
+impl Tutor {
+    /// Whether there is nothing left to play for: the search passes, or nothing would come of
+    /// playing on.
+    pub(super) fn is_finished(
+        &self,
+        desk: &mut Desk<'_>,
+        candidates: &mut Candidates,
+        rng: &mut impl Rng,
+    ) -> bool {
+        let passes = |it: &Candidates| it.best().is_none_or(|it| it.mv == Move::Pass);
+        if passes(candidates) {
+            return true;
+        }
+        let openness = Situation::new(desk.position, candidates, None).openness();
+        let is_paper = matches!(self.teaching.control, Control::Paper(_));
+        if is_paper || openness > NEARLY_SETTLED || !desk.can_look_again() {
+            return false;
+        }
+        let seen = |it: &Candidates| it.of(Move::Pass).map_or(0, |it| it.visits);
+        if seen(candidates) < PASS_VISITS {
+            let visits = PASS_VISITS - seen(candidates);
+            *candidates = desk.look_again(vec![Confirm { mv: Move::Pass, visits }], rng);
+        }
+        // Where the time is over a pass may not have been looked at enough.
+        if passes(candidates) || seen(candidates) < PASS_VISITS {
+            return passes(candidates);
+        }
+        let lead = |it: &Candidate| it.lead.map(|it| f64::from(it.points()));
+        let leads = candidates.best().and_then(lead).zip(candidates.of(Move::Pass).and_then(lead));
+        leads.is_some_and(|(best, pass)| {
+            best - pass <= worth_nothing(desk, (best, pass), openness).unwrap_or(f64::NEG_INFINITY)
+        })
+    }
+}
+
+/// Points that a move may gain and still not be worth playing; `None` where every move is.
+fn worth_nothing(desk: &Desk<'_>, (best, pass): (f64, f64), openness: f64) -> Option<f64> {
+    let position = desk.position;
+    let settled = (openness <= SETTLED).then_some(NOTHING);
+    // Where nobody takes dead stones off, they have to be captured before the game ends.
+    if *position.rules() == Rules::TROMP_TAYLOR && position.history().passes() == 0 {
+        return settled;
+    }
+    let is_decided = pass >= DECIDED * position.size().area() as f64;
+    let is_divided = openness <= DIVIDED && (pass >= SURE || best <= -SURE);
+    if is_decided {
+        Some(FEW.min(LITTLE * pass))
+    } else if is_divided {
+        Some(ONE_POINT)
+    } else {
+        settled
+    }
+}
