@@ -59,7 +59,7 @@ impl Level {
     }
 
     /// Draws a move as likely as players of the rank are to play it, `p^(1/T)·exp(−β·loss)`. A
-    /// folly is never drawn, and a pass only if the search would play it.
+    /// folly is never drawn, nor is a pass: whoever asks knows when a game is over.
     pub fn choose(&self, situation: &Situation<'_>, rng: &mut impl Rng) -> Option<Choice> {
         let is_sound = |it: &&Prospect| {
             it.mv.point().is_some()

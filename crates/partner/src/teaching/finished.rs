@@ -1,7 +1,7 @@
 //! When there is nothing left to play for.
 
 use analysis::{Candidate, Candidates};
-use goban::{Move, Rules};
+use goban::{Move, Position, Rules};
 use rand::Rng;
 use search::Confirm;
 use teacher::Situation;
@@ -59,14 +59,14 @@ impl Tutor {
         let lead = |it: &Candidate| it.lead.map(|it| f64::from(it.points()));
         let leads = candidates.best().and_then(lead).zip(candidates.of(Move::Pass).and_then(lead));
         leads.is_some_and(|(best, pass)| {
-            best - pass <= worth_nothing(desk, (best, pass), openness).unwrap_or(f64::NEG_INFINITY)
+            best - pass
+                <= worth_nothing(desk.position, (best, pass), openness).unwrap_or(f64::NEG_INFINITY)
         })
     }
 }
 
 /// Points that a move may gain and still not be worth playing; `None` where every move is.
-fn worth_nothing(desk: &Desk<'_>, (best, pass): (f64, f64), openness: f64) -> Option<f64> {
-    let position = desk.position;
+fn worth_nothing(position: &Position, (best, pass): (f64, f64), openness: f64) -> Option<f64> {
     let settled = (openness <= SETTLED).then_some(NOTHING);
     // Where nobody takes dead stones off, they have to be captured before the game ends.
     if *position.rules() == Rules::TROMP_TAYLOR && position.history().passes() == 0 {
@@ -80,5 +80,31 @@ fn worth_nothing(desk: &Desk<'_>, (best, pass): (f64, f64), openness: f64) -> Op
         Some(ONE_POINT)
     } else {
         settled
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::Size;
+
+    #[test]
+    fn what_decides_is_played_for_and_what_does_not_is_not() {
+        let under = |rules| Position::new(Size::square(9).unwrap(), rules);
+        let position = under(Rules::JAPANESE);
+        let worth = |leads, openness| worth_nothing(&position, leads, openness);
+        assert_eq!(worth((32.0, 30.0), 0.2), Some(3.0), "decided: a tenth of the lead");
+        assert_eq!(worth((72.0, 70.0), 0.2), Some(5.0), "but no more than five points");
+        assert_eq!(worth((12.0, 10.0), 0.2), None, "ahead, and yet something is open");
+        assert_eq!(worth((12.0, 10.0), 0.1), Some(0.3), "settled");
+        assert_eq!(worth((3.0, 2.5), 0.02), Some(1.0), "a point more does not decide");
+        assert_eq!(worth((-2.5, -3.0), 0.02), Some(1.0), "nor does one less");
+        assert_eq!(worth((-0.1, -1.05), 0.02), Some(0.3), "here it does");
+        assert_eq!(worth((1.5, 0.5), 0.02), Some(0.3), "and here it may");
+        let mut literal = under(Rules::TROMP_TAYLOR);
+        let decided = |it: &Position| worth_nothing(it, (32.0, 30.0), 0.1);
+        assert_eq!(decided(&literal), Some(0.3), "dead stones have to be captured first");
+        literal.play(Move::Pass).unwrap();
+        assert_eq!(decided(&literal), Some(3.0), "the next pass ends the game");
     }
 }
