@@ -88,7 +88,7 @@ mod tests {
     fn means_are_over_the_own_moves() {
         let mv = |p, line| {
             let (distance, top) = (Some(2.0), 0.9);
-            JudgedMove { p, line, distance, top, ..JudgedMove::default() }
+            JudgedMove { p, distance, line, top, ..JudgedMove::default() }
         };
         let moves = vec![mv(0.5, 3), mv(0.9, 3), mv(0.02, 3), mv(0.9, 3), mv(0.9, 0)];
         let won = Lesson { black: true, won: true, margin: Some(3.5), moves, ..Lesson::default() };

@@ -1,6 +1,7 @@
 //! What the pupil is likely to answer.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use analysis::{Policy, Rank};
 use goban::{Move, Position};
@@ -38,14 +39,12 @@ impl Answers {
             let Some(&[mv, answer, ..]) = line.filter(|_| is_worth_asking(it)) else {
                 return UNKNOWN;
             };
-            if !self.known.contains_key(&mv) {
-                if stop() {
-                    return UNKNOWN;
-                }
-                self.known.insert(mv, people(position, mv, (human, rank)));
-            }
-            let people = self.known.get(&mv).and_then(Option::as_ref);
-            people.map_or(UNKNOWN, |it| f64::from(it.of(answer)))
+            let people = match self.known.entry(mv) {
+                Entry::Occupied(asked) => asked.into_mut(),
+                Entry::Vacant(_) if stop() => return UNKNOWN,
+                Entry::Vacant(asked) => asked.insert(people(position, mv, (human, rank))),
+            };
+            people.as_ref().map_or(UNKNOWN, |it| f64::from(it.of(answer)))
         });
     }
 }
