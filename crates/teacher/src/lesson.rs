@@ -110,8 +110,8 @@ impl Lesson<'_> {
         above / wish::moves_ahead(size, self.phase.openness) + owed
     }
 
-    /// Points that a move may cost which hardly anybody would play: more for a pupil who keeps
-    /// losing, so that in the long run games are shared whatever it takes.
+    /// Points that a move may cost which hardly anybody would play: a little more for a pupil to
+    /// whom something is owed.
     fn gift(&self) -> f64 {
         let more = (GIFT_OWED * self.owed.max(0.0)).min(MOST_MORE);
         self.params.bargain_most + more

@@ -54,7 +54,7 @@ impl Judge {
             lead: seen.score_lead().points(),
             win: seen.win_rate().value(),
             distance: point.zip(last.and_then(Move::point)).map(|(a, b)| distance(a, b)),
-            line: point.map_or(0, |it| line(position, it)),
+            line: point.map_or(0, |it| position.size().line(it)),
             contact: point.is_some_and(|it| position.board().neighbors(it).any(is_enemy)),
             top: position.legal_moves().map(|it| seen.of(it)).fold(0.0, f32::max),
             doubt: seen.score_deviation(),
@@ -101,11 +101,4 @@ fn distance(a: Point, b: Point) -> f32 {
     let across = f32::from(a.x()) - f32::from(b.x());
     let along = f32::from(a.y()) - f32::from(b.y());
     across.hypot(along)
-}
-
-/// Lines count from the nearest edge, beginning with 1.
-fn line(position: &Position, point: Point) -> u8 {
-    let size = position.size();
-    let from_edge = |at: u8, length: u8| at.min(length - 1 - at) + 1;
-    from_edge(point.x(), size.width()).min(from_edge(point.y(), size.height()))
 }

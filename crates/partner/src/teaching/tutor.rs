@@ -19,6 +19,7 @@ use crate::human::Human;
 const USUAL_RANK: &str = "3d";
 /// Visits that show what a pass costs.
 pub(super) const PASS_VISITS: u32 = 10;
+
 /// Chooses moves as a teacher, and remembers what the game needs.
 #[derive(Debug, Default)]
 pub(crate) struct Tutor {

@@ -3,6 +3,7 @@
 use super::{Class, Entry};
 use crate::choice::{Choice, Reason};
 use crate::phase::Stage;
+use crate::scale;
 
 /// Above the band moves lose naturalness for each point that they leave the lead outside (000 §6.3,
 /// for the whole game): the more, the more points each move has to give away, up to `γ`; so what is
@@ -26,7 +27,7 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     let may_be_odd = class.may_be_odd();
     let open = class.only(|it| class.is_usual(it) || (may_be_odd && is_bargain(it)));
     let now = band.points_outside(class.best_lead());
-    let price = params.gamma.powf(share_of_price(class.needed));
+    let price = params.gamma.powf(scale::along(&PRICES, class.needed));
     super::highest(&open, Reason::EasingOff, |it| {
         it.read * price.powf((now - outside(it)).clamp(-MOST_COUNTED, MOST_COUNTED))
     })
@@ -35,18 +36,6 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
 /// What part of the full price a point has where moves have to give so many points away: by these
 /// prices moves of the teacher's games give away about as many (`experiments/008-teacher`).
 const PRICES: [(f64, f64); 3] = [(0.0, 0.0), (0.4, 0.6), (1.0, 1.0)];
-
-fn share_of_price(needed: f64) -> f64 {
-    let after = PRICES.iter().position(|it| it.0 >= needed);
-    match after {
-        None => 1.0,
-        Some(0) => PRICES[0].1,
-        Some(n) => {
-            let ((low, a), (high, b)) = (PRICES[n - 1], PRICES[n]);
-            a + (b - a) * (needed - low) / (high - low)
-        }
-    }
-}
 
 /// Whoever gives more away than this gets no more for it: games should not be decided by a move.
 const MOST_COUNTED: f64 = 10.0;
@@ -57,6 +46,7 @@ const SMALLER: f64 = 2.0;
 mod tests {
     use crate::lesson::drawn::{SETTLED, chosen};
     use crate::phase::Stage;
+    use crate::scale;
     use crate::wish::Wish;
 
     #[test]
@@ -79,7 +69,7 @@ mod tests {
 
     #[test]
     fn the_more_is_to_be_given_away_the_dearer_a_point_is() {
-        let share = |needed: f64| format!("{:.3}", super::share_of_price(needed));
+        let share = |needed: f64| format!("{:.3}", scale::along(&super::PRICES, needed));
         assert_eq!(
             [-1.0, 0.0, 0.25, 0.75, 1.0, 9.0].map(share).join(" "),
             "0.000 0.000 0.375 0.833 1.000 1.000"
