@@ -366,6 +366,9 @@ pub(crate) struct LabArgs {
     /// How many games
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: Option<u32>,
+    /// Games in a row in which the teacher remembers the opponent [default: 3 in `pool` and `adapt`, otherwise 1]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=100))]
+    pub(crate) rounds: Option<u32>,
     /// The network, for experiments that need one
     #[arg(long, value_name = "NAME|PATH", value_parser = crate::nets::argument)]
     pub(crate) net: Option<PathBuf>,

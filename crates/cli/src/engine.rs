@@ -162,6 +162,7 @@ pub(crate) const COMMANDS: &[&str] = &[
     "shidogo-pupil",
     "shidogo-review",
     "shidogo-status",
+    "shidogo-terms",
     "shidogo-why",
     "showboard",
     "stop",
@@ -321,6 +322,7 @@ impl GtpEngine {
             "shidogo-pupil" => self.about_pupil(arguments),
             "shidogo-review" => self.review_last(arguments),
             "shidogo-status" => self.group_status(arguments),
+            "shidogo-terms" => Ok(self.offer_terms()),
             "shidogo-why" => Ok(self.tell_why()),
             name => self.about_leela(name, arguments),
         }

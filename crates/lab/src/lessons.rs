@@ -10,6 +10,7 @@ mod mark;
 mod played;
 mod player;
 mod report;
+mod round_report;
 mod rule_report;
 mod run;
 mod seat;

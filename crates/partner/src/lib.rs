@@ -66,7 +66,7 @@ pub use session::Session;
 pub use settings::{SessionError, Settings, usual_komi};
 pub use strength::{ParseStrengthError, Strength};
 pub use teacher::{
-    Band, Character, CharacterError, Folly, Level, Phase, Pupil, Reason, Stage, Wish, pupil,
+    Band, Character, CharacterError, Folly, Level, Phase, Pupil, Reason, Stage, Terms, Wish, pupil,
 };
 pub use teaching::{Control, Teaching, TeachingError, TeachingParameter, Tempo, Why};
 pub use trainer::{Exercise, ExerciseError, Judged, Reply, Trainer, exercises};

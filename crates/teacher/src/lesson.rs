@@ -97,7 +97,7 @@ impl Lesson<'_> {
         }
         let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
         let breadth = wish::breadth(situation.position.size());
-        let most = scale::between(&DEAREST_OF_ALL, self.rank) * breadth * breadth;
+        let most = scale::between(&DEAREST_OF_ALL, self.rank) * breadth;
         (usual + OVERLOOKED * ahead).min(most)
     }
 
@@ -123,9 +123,9 @@ impl Lesson<'_> {
         let dearest = self.dearest(situation);
         // Who gives a group away by a move that nobody expects does not teach; to overlook a
         // mistake of the pupil's takes less, however large it was.
-        let likely = self.likely(prospect, 1.0);
-        let most = if likely >= EXPECTED { dearest } else { dearest.min(self.gift()) };
-        let overlooked = if likely >= OVERLOOKS { self.last_loss } else { 0.0 };
+        let agreed = prospect.human.min(prospect.policy);
+        let most = if agreed >= EXPECTED { dearest } else { dearest.min(self.gift()) };
+        let overlooked = if agreed >= OVERLOOKS { self.last_loss } else { 0.0 };
         let most = if self.params.dearest.is_some() { most } else { most.max(overlooked) };
         let too_dear = || (prospect.loss > most).then_some(Folly::TooDear);
         refused.or_else(too_dear).or_else(|| never::folly(situation, prospect))
@@ -180,11 +180,11 @@ const DEAREST: [(&str, f64); 6] =
     [("30k", 9.0), ("20k", 7.0), ("10k", 5.0), ("1k", 3.5), ("5d", 2.5), ("9d", 2.0)];
 
 /// What it may cost at most on nine lines, however far ahead the teacher is: players like the pupil
-/// overlook so much. On larger boards there is more to overlook, by their points.
+/// overlook so much. On larger boards there is more to overlook, by their lines.
 const DEAREST_OF_ALL: [(&str, f64); 6] =
-    [("30k", 40.0), ("20k", 25.0), ("10k", 18.0), ("1k", 14.0), ("5d", 11.0), ("9d", 8.0)];
+    [("30k", 40.0), ("20k", 30.0), ("10k", 25.0), ("1k", 20.0), ("5d", 15.0), ("9d", 10.0)];
 /// The part of a lead beyond the band that a single move may give back.
-const OVERLOOKED: f64 = 0.7;
+const OVERLOOKED: f64 = 0.9;
 
 /// How much stronger likes are than in the papers' methods: among the few moves that are left where
 /// a game is to stay close, weaker ones would hardly ever decide.
@@ -196,9 +196,9 @@ const VISITS_WORTH: f64 = 0.3;
 const GIFT_OWED: f64 = 1.5;
 /// How many more it may be at most: nobody throws a group away.
 const MOST_MORE: f64 = 3.0;
-/// So likely a move has to be to overlook the pupil's last mistake.
-const OVERLOOKS: f64 = 0.1;
-/// So likely a move has to be to cost what a rank's moves may cost at most.
-const EXPECTED: f64 = 0.25;
+/// So likely a move has to be, to people and to the network, to overlook the pupil's last mistake.
+const OVERLOOKS: f64 = 0.12;
+/// So likely it has to be to both to cost what a rank's moves may cost at most.
+const EXPECTED: f64 = 0.2;
 /// How much each point that is owed presses.
 const PRESSING: f64 = 0.15;

@@ -39,6 +39,8 @@ pub struct Phase {
 
 /// From here on the board is open.
 const OPENING: f64 = 0.72;
+/// Nothing has begun while no more than one point in so many has a stone.
+const FEW_STONES: usize = 12;
 /// Up to here it is nearly decided.
 const ENDGAME: f64 = 0.3;
 /// The largest deviation of the score in an endgame (000 §6.5).
@@ -60,13 +62,20 @@ impl Phase {
         let is_endgame = openness <= ENDGAME && deviation <= ENDGAME_DEVIATION && is_quiet;
         let stage = if is_endgame && !is_fighting {
             Stage::Endgame
-        } else if openness >= OPENING && !is_fighting {
+        } else if (openness >= OPENING || has_few_stones(situation)) && !is_fighting {
             Stage::Opening
         } else {
             Stage::Middle
         };
         Self { stage, is_fighting, openness }
     }
+}
+
+/// Whether the board is nearly empty: with a handicap it is not open, and nothing has begun yet.
+fn has_few_stones(situation: &Situation<'_>) -> bool {
+    let (board, size) = (situation.position.board(), situation.position.size());
+    let stones = size.points().filter(|&it| board.stone(it).is_some()).count();
+    stones * FEW_STONES <= size.area()
 }
 
 fn pass_cost(situation: &Situation<'_>) -> Option<f64> {

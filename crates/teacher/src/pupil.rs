@@ -49,7 +49,7 @@ const CREDENCE: f64 = 0.35;
 /// What the first moves say about the average loss.
 const FIRST_LOSS: f64 = 1.5;
 /// The least share of the newest move in the average loss: what was long ago counts less.
-const NEWEST: f64 = 0.04;
+const NEWEST: f64 = 0.015;
 /// So many moves what was thought at first is worth.
 const FIRST_MOVES: f64 = 8.0;
 /// Games that a pupil is taken to have lost more than they did: the teacher wins too many of those

@@ -110,6 +110,15 @@ pub struct Course {
     pub owed: f64,
 }
 
+impl Course {
+    /// Whether the pupil began with so much that the lead is to be caught up with.
+    fn has_stones(&self) -> bool {
+        self.first_lead <= WITH_STONES
+    }
+}
+
+/// Two stones are worth more than this on every board, the komi is not.
+const WITH_STONES: f64 = -9.0;
 /// Half a point is won as surely as ten.
 const LEAST: f64 = 0.5;
 /// A close game ends within so many points.
@@ -135,18 +144,23 @@ impl Wish {
         let punishing = if self == Self::TeachMe { course.punishing } else { 0.0 };
         let wide = Band { low: end.low - room, high: end.high + room + punishing };
         let mistakes_to_come = moves_ahead(course.size, open) * course.pupils_loss;
-        // A handicap makes up for mistakes already.
-        let handicap = open * course.first_lead.min(0.0);
-        let made_up_for = (mistakes_to_come.min(MOST_AHEAD * side) + handicap)
-            .max(course.pupils_loss)
-            * (open / LAST_MISTAKES).min(1.0);
+        // A handicap makes up for mistakes already. Who has given stones waits for as many points
+        // as they were worth, and gives nothing away on top.
+        let began = open * course.first_lead;
+        let (began, made_up_for) = if course.has_stones() {
+            (0.0, mistakes_to_come.min(-began))
+        } else {
+            (began, mistakes_to_come.min(MOST_AHEAD * side) + began.min(0.0))
+        };
+        let made_up_for = made_up_for.max(course.pupils_loss) * (open / LAST_MISTAKES).min(1.0);
         let owed = self.owed(course) * (0.5 + 0.5 * open);
-        wide.shifted(open * course.first_lead - made_up_for - owed)
+        wide.shifted(began - made_up_for - owed)
     }
 
-    /// What is owed for the games so far: nothing, where it is said who is to win.
+    /// What is owed for the games so far: nothing, where it is said who is to win, or where it was
+    /// given in stones.
     pub fn owed(self, course: &Course) -> f64 {
-        if self == Self::Close { course.owed } else { 0.0 }
+        if self == Self::Close && !course.has_stones() { course.owed } else { 0.0 }
     }
 }
 
@@ -208,15 +222,15 @@ mod tests {
     }
 
     #[test]
-    fn a_handicap_is_caught_up_with_by_and_by() {
+    fn nothing_is_waited_for_of_who_makes_no_mistakes() {
         let handicap = |it| Course { first_lead: -20.0, ..it };
-        check(Wish::Close, handicap, expect!["-27.1 … -16.9; -15.3 … -8.7; -3.5 … -0.5"]);
+        check(Wish::Close, handicap, expect!["-7.1 … 3.1; -5.3 … 1.3; -3.5 … -0.5"]);
     }
 
     #[test]
-    fn a_handicap_makes_up_for_mistakes_already() {
+    fn a_handicap_is_caught_up_with_by_and_by() {
         let weak = |it| Course { first_lead: -20.0, pupils_loss: 2.0, ..it };
-        check(Wish::Close, weak, expect!["-29.1 … -18.9; -19.3 … -12.7; -3.5 … -0.5"]);
+        check(Wish::Close, weak, expect!["-27.1 … -16.9; -15.3 … -8.7; -3.5 … -0.5"]);
     }
 
     #[test]

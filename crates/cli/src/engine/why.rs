@@ -1,8 +1,8 @@
-//! Why the engine played its last move, and what it knows of its pupil.
+//! Why the engine played its last move, what it knows of its pupil, and offers.
 
 use goban::Color;
 use partner::pupil::Winner;
-use partner::{Pupil, Why};
+use partner::{Pupil, Terms, Why};
 use serde_json::{Map, Value, json};
 
 use super::GtpEngine;
@@ -27,6 +27,12 @@ impl GtpEngine {
             ..=-1 => self.session.engine().end_game(Winner::Pupil),
             0 => {}
         }
+    }
+
+    /// On what terms the pupil should play the next game.
+    pub(super) fn offer_terms(&mut self) -> String {
+        let size = self.session.position().size();
+        Terms::offered(self.session.engine().pupil(), size).to_string()
     }
 
     /// What is known of the pupil, or somebody else from now on.

@@ -66,7 +66,7 @@ impl Sheet {
     /// So many records of each player, in an order by lot. Only games from the empty board are
     /// taken, so that nothing has to be explained.
     pub fn new(lessons: &[Lesson], (size, each): (u8, usize), rng: &mut impl Rng) -> Self {
-        let mut order: Vec<&Lesson> = lessons.iter().collect();
+        let mut order: Vec<&Lesson> = lessons.iter().filter(|it| it.stones < 2).collect();
         order.shuffle(rng);
         let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
         order.retain(|it| {

@@ -15,6 +15,9 @@ pub struct Lesson {
     pub round: u32,
     /// Whether the player had Black.
     pub black: bool,
+    /// The handicap that the player gave: 0 none, 1 no komi, or so many stones.
+    #[serde(default)]
+    pub stones: u8,
     /// Whether the player won.
     pub won: bool,
     /// Points by which it won, negative if it lost; none after a resignation.
@@ -81,7 +84,8 @@ const fn is_not(costly: &bool) -> bool {
 impl Lesson {
     /// The player's moves with their numbers in the game, passes left out.
     pub fn own_moves(&self) -> impl Iterator<Item = (u32, &JudgedMove)> {
-        let first = u32::from(!self.black);
+        let white_begins = self.stones >= 2;
+        let first = u32::from(self.black == white_begins);
         let numbered = (self.given..).zip(&self.moves);
         numbered.filter(move |(n, it)| n % 2 == first && it.line > 0)
     }
@@ -104,6 +108,8 @@ mod tests {
         assert_eq!(names(&lesson), "2D4");
         lesson.black = false;
         assert_eq!(names(&lesson), "3E5 5C3");
+        lesson.stones = 2;
+        assert_eq!(names(&lesson), "2D4", "White begins");
         let text = serde_json::to_string(&lesson).unwrap();
         assert_eq!(serde_json::from_str::<Lesson>(&text).unwrap(), lesson);
     }

@@ -18,8 +18,9 @@ pub struct Player {
 /// How a player finds moves.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Kind {
-    /// Our engine, holding back; who it believes to play with, if that is said.
-    Taught { teaching: Box<Teaching>, guess: Option<Rank> },
+    /// Our engine, holding back; who it believes to play with, if that is said; whether it offers
+    /// a handicap to whom it has met.
+    Taught { teaching: Box<Teaching>, guess: Option<Rank>, offers: bool },
     /// A search that plays its best.
     Search { method: Method, visits: u32 },
     /// A person of a rank, as the human network knows them: each move by lot, the likely ones a
@@ -49,7 +50,7 @@ impl fmt::Display for Player {
 /// A text that names no player.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "no player {0:?}: a control (teacher, abc25 …; teacher+style=center+level=5k+guess=20k), \
+    "no player {0:?}: a control (teacher, abc25 …; teacher+style=center+level=5k+guess=20k+terms=offered), \
      level:RANK, person:RANK, net:VISITS, uct:PLAYOUTS, value-mcts:PLAYOUTS, gnugo:LEVEL, katrain \
      or random"
 )]
@@ -86,11 +87,11 @@ fn kind(name: &str) -> Option<Kind> {
     };
     words.try_fold(plain, |mut kind, word| {
         let (name, value) = word.split_once('=')?;
-        let Kind::Taught { teaching, guess } = &mut kind else { return None };
-        if name == "guess" {
-            *guess = Some(amateur(value)?);
-        } else {
-            teaching.set(name, value).ok()?;
+        let Kind::Taught { teaching, guess, offers } = &mut kind else { return None };
+        match name {
+            "guess" => *guess = Some(amateur(value)?),
+            "terms" => *offers = offers_terms(value)?,
+            _ => teaching.set(name, value).ok()?,
         }
         Some(kind)
     })
@@ -99,7 +100,15 @@ fn kind(name: &str) -> Option<Kind> {
 fn taught(name: &str, value: &str) -> Option<Kind> {
     let mut teaching = Box::<Teaching>::default();
     teaching.set(name, value).ok()?;
-    Some(Kind::Taught { teaching, guess: None })
+    Some(Kind::Taught { teaching, guess: None, offers: false })
+}
+
+fn offers_terms(value: &str) -> Option<bool> {
+    match value {
+        "offered" => Some(true),
+        "even" => Some(false),
+        _ => None,
+    }
 }
 
 fn amateur(text: &str) -> Option<Rank> {
@@ -113,13 +122,16 @@ mod tests {
 
     #[test]
     fn names_say_everything() {
-        let names = "teacher abc25 teacher+style=cosmic+level=5k+guess=20k level:5k person:10k \
+        let names = "teacher abc25 teacher+style=cosmic+level=5k+guess=20k \
+                     teacher+terms=offered level:5k person:10k \
                      net:16 uct:400 value-mcts:100 gnugo:10 katrain random";
         for name in names.split_whitespace() {
             let player: Player = name.parse().unwrap();
             assert_eq!(player.to_string(), name);
         }
-        for name in "none level person:40k net:0 uct: gnugo:x gnugo:5+c=1 teacher+x=1 x".split(' ')
+        for name in
+            "none level person:40k net:0 uct: gnugo:x gnugo:5+c=1 teacher+x=1 teacher+terms=x x"
+                .split(' ')
         {
             assert!(name.parse::<Player>().is_err(), "{name}");
         }

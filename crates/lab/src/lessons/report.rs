@@ -2,13 +2,11 @@
 
 use std::fmt::Write;
 
-use analysis::RankEstimate;
-
 use super::experiment::{Cell, Study};
 use super::played::Lesson;
-use super::rule_report;
 use super::style_report;
 use super::summary::Summary;
+use super::{round_report, rule_report};
 use crate::chart::{Chart, Series, lines};
 use crate::figure::{Whisker, whiskers};
 use crate::statistics::mean;
@@ -41,6 +39,9 @@ const PAPERS: [Printed; 6] = [
     ("near", "20 %"),
     ("endgame", "in endgames 63 %, p .46 / .30, 8.5 % (its own network)"),
 ];
+
+/// What all opponents of a player are called together.
+const ALL: &str = "all";
 
 impl Report {
     /// Of all games of the cells.
@@ -105,7 +106,7 @@ impl Report {
         let met = |name: &str| self.rows.iter().filter(|it| it.player == name).count();
         let total = |(player, games): (&str, Vec<&Lesson>)| Row {
             player: player.to_owned(),
-            opponent: "all".to_owned(),
+            opponent: ALL.to_owned(),
             found: Summary::of(&games),
         };
         self.players().into_iter().filter(|it| met(it.0) > 1).map(total).collect()
@@ -116,31 +117,25 @@ impl Report {
         PAPERS.iter().find(|it| is_meant && it.0 == player).map_or("", |it| it.1)
     }
 
-    /// The opponent's share from game to game, where the player remembers.
+    /// The opponent's games from first to last, where the player remembers.
     fn by_round(&self) -> String {
-        if self.study.rounds() < 2 {
-            return String::new();
-        }
-        let mut text = String::from(
-            "\n| player | opponent | first game | second | third | believed rank |\n|---|---|---|---|---|---|\n",
-        );
-        for Row { player, opponent, found } in &self.rows {
-            let round = |n: usize| {
-                let tally = found.rounds.get(n).copied().unwrap_or_default();
-                format!("{} of {}", tally.wins, tally.games())
-            };
-            let belief = found
-                .belief
-                .map_or_else(|| "–".to_owned(), |it| RankEstimate::nearest(it).to_string());
-            let _ = writeln!(
-                text,
-                "| {player} | {opponent} | {} | {} | {} | {belief} |",
-                round(0),
-                round(1),
-                round(2)
-            );
-        }
-        text
+        let totals = self.totals();
+        let cell = |row: &'_ Row| {
+            let is_all = row.opponent == ALL;
+            let own =
+                |it: &&Lesson| it.player == row.player && (is_all || it.opponent == row.opponent);
+            self.lessons.iter().filter(own).collect()
+        };
+        let rows = self.rows.iter().chain(&totals);
+        let cells: Vec<round_report::Cell<'_>> = rows
+            .map(|row| round_report::Cell {
+                player: &row.player,
+                opponent: &row.opponent,
+                found: &row.found,
+                lessons: cell(row),
+            })
+            .collect();
+        round_report::markdown(&cells)
     }
 
     /// The same for programs.

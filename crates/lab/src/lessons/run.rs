@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use goban::{Komi, Position, Rules, Size};
+use goban::{Komi, Position, Rules, SetupError, Size};
 use net::{Network, TooLarge};
 
 use super::experiment::Cell;
@@ -81,6 +81,9 @@ pub enum LessonError {
     /// A player that cannot play on this board.
     #[error("{0} cannot play on {1}")]
     Board(String, Size),
+    /// Handicap stones that do not fit.
+    #[error(transparent)]
+    Start(SetupError),
     /// A name that is no player's.
     #[error(transparent)]
     Player(#[from] ParsePlayerError),

@@ -6,7 +6,7 @@ use std::time::Duration;
 use analysis::{Limits, Rank};
 use goban::{Color, Move, Position, Size};
 use net::Network;
-use partner::{Answer, Engine, Human, Pupil, Resigning, SearchRequest, pupil::Winner};
+use partner::{Answer, Engine, Human, Pupil, Resigning, SearchRequest, Terms, pupil::Winner};
 use rand::seq::IteratorRandom;
 use rand::{Rng, RngExt};
 use teacher::Reason;
@@ -39,6 +39,8 @@ pub(super) struct Means {
 pub(super) struct Seat {
     mind: Mind,
     visits: u32,
+    /// Whether it offers a handicap to whom it has met.
+    offers: bool,
 }
 
 #[derive(Debug)]
@@ -69,7 +71,7 @@ impl Seat {
         };
         let mut visits = means.visits;
         let mind = match &player.kind {
-            Kind::Taught { teaching, guess } => {
+            Kind::Taught { teaching, guess, .. } => {
                 let mut engine = engine();
                 engine.teach((**teaching).clone());
                 if let Some(rank) = guess {
@@ -97,7 +99,8 @@ impl Seat {
             }
             Kind::Random => Mind::Random,
         };
-        Ok(Self { mind, visits })
+        let offers = matches!(player.kind, Kind::Taught { offers: true, .. });
+        Ok(Self { mind, visits, offers })
     }
 
     /// A new game from a position; what was learned of the other side stays.
@@ -153,6 +156,14 @@ impl Seat {
     pub(super) fn end(&mut self, winner: Winner) {
         if let Mind::Engine(engine) = &mut self.mind {
             engine.end_game(winner);
+        }
+    }
+
+    /// On what terms it would play the next game with whom it has met.
+    pub(super) fn terms(&self, size: Size) -> Terms {
+        match &self.mind {
+            Mind::Engine(engine) if self.offers => Terms::offered(engine.pupil(), size),
+            _ => Terms::Even,
         }
     }
 

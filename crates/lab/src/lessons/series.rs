@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use goban::{Color, Position};
+use goban::{Color, Komi, Position, Setup, fixed_handicap};
 use net::Network;
+use partner::Terms;
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -70,14 +71,40 @@ impl Series {
         let mut lessons = Vec::new();
         for (round, start) in (0..).zip(&self.starts) {
             let game = first.wrapping_add(round);
-            let color = if game.is_multiple_of(2) { Color::Black } else { Color::White };
+            let terms = one.terms(start.size());
+            let start = begin(start, terms)?;
+            let is_black = terms == Terms::Even && game.is_multiple_of(2);
+            let color = if is_black { Color::Black } else { Color::White };
             let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
             let sides = (&mut one, &mut other, color);
-            let lesson = game::play(start.clone(), sides, &mut judge, &mut rng)?;
+            let lesson = game::play(start, sides, &mut judge, &mut rng)?;
             let (player, opponent) = (self.player.clone(), self.opponent.clone());
-            lessons.push(Lesson { player, opponent, series: self.number, round, ..lesson });
+            let (series, stones) = (self.number, terms.stones());
+            lessons.push(Lesson { player, opponent, series, round, stones, ..lesson });
         }
         Ok(lessons)
     }
 }
+
+/// Where a game on these terms begins, if the even one begins here: with the usual stones, or with
+/// the same opening and hardly any komi.
+fn begin(even: &Position, terms: Terms) -> Result<Position, LessonError> {
+    let komi = Komi::from_points(HANDICAP_KOMI).unwrap_or_default();
+    let stones = match terms {
+        Terms::Even => return Ok(even.clone()),
+        Terms::NoKomi => return Ok(even.clone().with_komi(komi)),
+        Terms::Stones(stones) => stones,
+    };
+    let size = even.size();
+    let mut setup = Setup::empty(size);
+    for point in fixed_handicap(size, stones).unwrap_or_default() {
+        setup.stones[point] = Some(Color::Black);
+    }
+    setup.to_move = Color::White;
+    let position = Position::from_setup(&setup, *even.rules()).map_err(LessonError::Start)?;
+    Ok(position.with_komi(komi).with_handicap(stones.into()))
+}
+
+/// Against draws.
+const HANDICAP_KOMI: f64 = 0.5;

@@ -29,14 +29,21 @@ const FEWEST: u32 = 6;
 const CONFIRMING: u32 = 24;
 /// How much people of the rank count where the rank is said.
 const STATED_SHARE: f64 = 0.85;
-/// With handicap stones a game begins uneven.
+/// With handicap stones a game begins uneven …
 const HANDICAP: u16 = 2;
+/// … and without komi: it has begun if there were no more moves than these.
+const BEGINNING: usize = 6;
 /// What remains of a punishment after each move.
 const FADING: f64 = 0.85;
 /// What seems to be given away although nothing was: no judgement is exact.
 const NOISE: f64 = 0.5;
 /// Whoever loses a group by a move loses so many points at least, even as a doubtful search sees it.
 const COST_OF_A_GROUP: f64 = 1.0;
+/// After so many moves it is known what a pupil's moves give away …
+const KNOWN_AFTER: f64 = 8.0;
+/// … and at first no more than this part of what is thought is expected: whoever is strong would
+/// keep what was given.
+const HARDLY_KNOWN: f64 = 0.6;
 /// Nobody is expected to give away more with a move.
 const MOST_EXPECTED: f64 = 4.0;
 
@@ -88,12 +95,18 @@ impl Tutor {
         let (mut refused, mut fallen, mut confirmed) = (Vec::new(), Vec::new(), Vec::new());
         let sight = self.first_sight(desk);
         let mut answers = Answers::default();
-        for _ in 0..TRIES {
+        for tries_left in (0..TRIES).rev() {
             let mut situation = Situation::new(position, candidates, people.as_ref());
             if let Some(sight) = &sight {
                 situation.look_from_all_sides(sight);
             }
             situation.remember_interest(&first);
+            if tries_left == 0 {
+                // Whatever was looked at again is known well enough to be chosen from.
+                let best = situation.best().map(|it| it.mv);
+                let is_known = |it: Move| confirmed.contains(&it) || best == Some(it);
+                situation.prospects.retain(|it| is_known(it.mv));
+            }
             let pupils_rank = self.pupils_rank();
             if let Some(human) = self.human() {
                 let stop = desk.request.limits.stop;
@@ -177,10 +190,11 @@ impl Tutor {
     ) -> (Course, f64) {
         let lead = candidates.lead.map_or(0.0, |it| f64::from(it.points()));
         let ending = self.pupil.ending(rng.random());
-        let expected = (self.pupil.mean_loss - NOISE).clamp(0.0, MOST_EXPECTED);
+        let known = (f64::from(self.pupil.moves) / KNOWN_AFTER).clamp(HARDLY_KNOWN, 1.0);
+        let expected = known * (self.pupil.mean_loss - NOISE).clamp(0.0, MOST_EXPECTED);
         let foresight = self.teaching.params().lesson.foresight;
         let side = self.memory.side(position.to_move());
-        let is_uneven = position.handicap() >= HANDICAP;
+        let is_uneven = position.handicap() >= HANDICAP || position.history().len() < BEGINNING;
         let first_lead = *side.first_lead.get_or_insert(if is_uneven { lead } else { 0.0 });
         let course = Course {
             size: position.size(),

@@ -12,14 +12,14 @@ pub(super) fn behind(class: &Class<'_>) -> Option<Choice> {
         return None;
     }
     let most = MOST * class.lesson.params.fair;
-    let good = class.only(|it| best - it.lead <= most);
+    let good = class.usual_of(|it| best - it.lead <= most);
     super::highest(&good, Reason::Behind, |it| it.read / DEAR.powf(best - it.lead))
 }
 
 /// Whoever is behind takes a move that costs a point only if it is so many times as natural.
-const DEAR: f64 = 4.0;
+const DEAR: f64 = 2.5;
 /// Times what a move may cost inside the band.
-const MOST: f64 = 2.0;
+const MOST: f64 = 3.0;
 
 #[cfg(test)]
 mod tests {

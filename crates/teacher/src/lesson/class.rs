@@ -3,7 +3,6 @@
 use super::Lesson;
 use crate::choice::{Choice, Reason};
 use crate::prospect::Prospect;
-use crate::wish::Wish;
 
 /// What the rules look at.
 #[derive(Debug)]
@@ -35,12 +34,6 @@ pub(super) struct Entry {
 
 /// Where nothing is likely, such a part of the likeliest is likely enough.
 const NEARLY: f64 = 0.7;
-/// From the first number on usual moves hardly give so many points away, one with another; above
-/// the second they cannot.
-const HARD_GIFT: (f64, f64) = (1.0, 2.5);
-
-/// From so many points that are owed on a pupil is given what nobody would naturally give.
-const ODD_OWED: f64 = 3.0;
 
 impl Class<'_> {
     /// Whether a move is likely enough, by itself and beside the most natural one. Where little is
@@ -48,25 +41,8 @@ impl Class<'_> {
     pub(super) fn is_usual(&self, entry: &Entry) -> bool {
         let most = |of: fn(&Entry) -> f64| self.moves.iter().map(of).fold(0.0, f64::max);
         let params = self.lesson.params;
-        let unlikely =
-            params.unlikely + self.pressure() * (params.unlikely_pressed - params.unlikely);
-        entry.likely >= unlikely.min(NEARLY * most(|it| it.likely))
+        entry.likely >= params.unlikely.min(NEARLY * most(|it| it.likely))
             && entry.natural >= params.keep_share * most(|it| it.natural)
-    }
-
-    /// How much of the lead would be left by usual moves: from 0, where they are enough to come
-    /// down to the band, to 1, where they are far too few.
-    pub(super) fn pressure(&self) -> f64 {
-        let (easy, hard) = HARD_GIFT;
-        ((self.needed - easy) / (hard - easy)).clamp(0.0, 1.0)
-    }
-
-    /// Whether unusual moves are played: where usual ones cannot be enough, and somebody is to win
-    /// who did not get their share of the games.
-    pub(super) fn may_be_odd(&self) -> bool {
-        let lesson = self.lesson;
-        let is_due = lesson.owed >= ODD_OWED || lesson.wish == Wish::YouWin;
-        is_due && self.pressure() >= 1.0
     }
 
     /// The largest lead, as it is believed to be.
@@ -77,6 +53,12 @@ impl Class<'_> {
     /// The moves that a rule compares.
     pub(super) fn only(&self, is_wanted: impl Fn(&Entry) -> bool) -> Vec<&Entry> {
         self.moves.iter().filter(|it| is_wanted(it)).collect()
+    }
+
+    /// The moves that a rule compares: the usual ones, unless there is none.
+    pub(super) fn usual_of(&self, is_wanted: impl Fn(&Entry) -> bool) -> Vec<&Entry> {
+        let usual = self.only(|it| is_wanted(it) && self.is_usual(it));
+        if usual.is_empty() { self.only(is_wanted) } else { usual }
     }
 
     /// By lot, the likelier the more natural: games do not repeat themselves.

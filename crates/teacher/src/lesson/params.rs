@@ -12,7 +12,7 @@ pub struct LessonParams {
     pub gamma: f64,
     /// Points a move may cost; follows the rank unless given.
     pub dearest: Option<f64>,
-    /// Points a move may cost within the band, and half of what it may cost when behind.
+    /// Points a move may cost within the band, and a third of what it may cost when behind.
     pub fair: f64,
     /// Points a move may cost in the opening.
     pub opening: f64,
@@ -26,11 +26,10 @@ pub struct LessonParams {
     pub keep: f64,
     /// A move that is less natural than this part of the most natural one …
     pub keep_share: f64,
-    /// … or less likely than this, is not usual: while there are moves enough left to give points
-    /// away by usual ones, nothing else is played …
+    /// … or less likely than this, is not usual: it is played only as a bargain …
     pub unlikely: f64,
-    /// … and where there are not, only moves that are less likely than this are unusual.
-    pub unlikely_pressed: f64,
+    /// … and one that is less likely than this is not played where there is anything else.
+    pub odd: f64,
     /// An unusual move is a bargain if it brings the lead so many points nearer to the band than
     /// any usual one; in the endgame half of that is enough, or what leads into the band.
     pub bargain: f64,
@@ -49,7 +48,7 @@ impl Default for LessonParams {
         Self {
             human_share: 0.15,
             flow: 0.5,
-            gamma: 3.0,
+            gamma: 1.6,
             dearest: None,
             fair: 1.0,
             opening: 1.5,
@@ -58,8 +57,8 @@ impl Default for LessonParams {
             plan: 1.3,
             keep: 0.02,
             keep_share: 0.1,
-            unlikely: 0.15,
-            unlikely_pressed: 0.08,
+            unlikely: 0.25,
+            odd: 0.12,
             bargain: 4.0,
             bargain_most: 6.0,
             confirm: 0.5,

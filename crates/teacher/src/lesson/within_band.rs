@@ -10,7 +10,7 @@ pub(super) fn within_band(class: &Class<'_>) -> Option<Choice> {
         return None;
     }
     let fair = class.lesson.params.fair;
-    let good = class.only(|it| it.prospect.loss <= fair && it.lead >= band.low);
+    let good = class.usual_of(|it| it.prospect.loss <= fair && it.lead >= band.low);
     super::highest(&good, Reason::NaturalAmongEqual, |it| it.read)
 }
 

@@ -99,7 +99,7 @@ pub const PARAMETERS: &[Parameter] = &[
     number("keep_p", (0.0, 1.0), "ours", |it| &mut it.lesson.keep),
     number("keep_share", (0.0, 1.0), "ours", |it| &mut it.lesson.keep_share),
     number("unlikely", (0.0, 1.0), "ours", |it| &mut it.lesson.unlikely),
-    number("unlikely_pressed", (0.0, 1.0), "ours", |it| &mut it.lesson.unlikely_pressed),
+    number("odd", (0.0, 1.0), "ours", |it| &mut it.lesson.odd),
     number("bargain", (0.0, 100.0), "ours", |it| &mut it.lesson.bargain),
     number("bargain_most", (0.0, 400.0), "ours", |it| &mut it.lesson.bargain_most),
     number("confirm", (0.0, 100.0), "ours", |it| &mut it.lesson.confirm),

@@ -70,7 +70,7 @@ pub(super) fn run(args: &LabArgs, study: Study) -> anyhow::Result<ExitCode> {
         cells,
         size: args.size,
         games: args.games.unwrap_or(GAMES),
-        rounds: study.rounds(),
+        rounds: args.rounds.unwrap_or(study.rounds()),
         visits: args.visits.unwrap_or(VISITS),
         seed: args.seed,
         network,
