@@ -150,6 +150,8 @@ export interface Game {
   /** `null` when two people play. */
   teaching: Teaching | null;
   pupil: Pupil | null;
+  /** Other terms for the next game, in stones: 0 even, 1 without komi. */
+  offer: number | null;
   human: Human;
   names: Record<Color, string>;
   phase: Phase;

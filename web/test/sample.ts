@@ -16,6 +16,7 @@ export function sample(change: Partial<Game> = {}): Game {
     strength: "quick",
     teaching: DEFAULT_TEACHING,
     pupil: null,
+    offer: null,
     human: "b",
     names: { b: "You", w: "Shidogo" },
     phase: "play",

@@ -36,7 +36,7 @@ use crate::storage::{Human, Storage, StorageError};
 use crate::table::ToTable;
 use crate::tables::Tables;
 use crate::thinking::Thinking;
-use crate::{assets, guard, labels, learn, progress, records, socket, takeout};
+use crate::{assets, guard, labels, learn, offer, progress, records, socket, takeout};
 
 /// In a club one person has so many pages open.
 const MOST_PAGES_EACH: usize = 16;
@@ -188,6 +188,7 @@ pub fn app(state: AppState) -> Router {
         .merge(takeout::routes())
         .merge(practice::routes())
         .merge(progress::routes())
+        .merge(offer::routes())
         .route("/ws", any(connect))
         .fallback(assets::file)
         .method_not_allowed_fallback(not_allowed)

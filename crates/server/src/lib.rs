@@ -40,6 +40,7 @@ mod message;
 mod metrics;
 mod mind;
 mod move_names;
+mod offer;
 mod order;
 mod outbox;
 mod person;

@@ -140,7 +140,7 @@ fn clean_name(name: &str) -> String {
 }
 
 /// A side of a square, or width and height.
-fn size(value: Option<&Value>) -> Result<Size, Refusal> {
+pub(crate) fn size(value: Option<&Value>) -> Result<Size, Refusal> {
     let refusal = || Refusal::new(Reason::BadSize, "a board has 2 to 25 lines each way");
     let side = |it: &Value| it.as_u64().and_then(|it| u8::try_from(it).ok());
     let value = value.ok_or_else(refusal)?;

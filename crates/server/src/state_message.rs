@@ -33,6 +33,8 @@ pub(crate) struct GameMessage<'a> {
     strength: &'static str,
     teaching: Option<&'a TeachingChoice>,
     pupil: Option<PupilMessage>,
+    /// Other terms for the next game: stones, 0 even, 1 without komi.
+    offer: Option<u8>,
     human: Human,
     names: BySide<&'a str>,
     phase: Phase,
@@ -168,6 +170,7 @@ impl<'a> GameMessage<'a> {
             strength: game.strength.name(),
             teaching: (game.human != Human::Both).then_some(&game.lesson.teaching),
             pupil: game.is_lesson().then(|| PupilMessage::new(&game.lesson.pupil)),
+            offer: game.offer(),
             human: game.human,
             names: BySide { b: &game.names.black, w: &game.names.white },
             phase,

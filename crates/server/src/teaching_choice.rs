@@ -283,7 +283,8 @@ impl Serialize for Named<Wish> {
     }
 }
 
-fn level_of(text: &str) -> Result<Option<Rank>, Refusal> {
+/// A level by its name; `None` for one that is found out.
+pub(crate) fn level_of(text: &str) -> Result<Option<Rank>, Refusal> {
     if text == AUTO {
         return Ok(None);
     }

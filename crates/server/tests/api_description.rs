@@ -77,6 +77,9 @@ fn answers_are_as_described() {
     for path in ["health", "metrics", "openapi.json", "games", "names", "me", "accounts", "data"] {
         check(&server, &format!("GET /api/{path}"), &[], &cookie, None);
     }
+    let answer = server.http("GET /api/offer?size=9&level=20k", &cookie, b"");
+    assert_eq!(answer.status, 200, "{}", answer.text());
+    check_answer(&description()["paths"]["/api/offer"]["get"], &answer, "GET /api/offer");
     check(&server, "POST /api/invites", &[], &cookie, Some(json!({"role": "pupil"})));
     check(&server, "GET /api/accounts/{id}/games", &[("{id}", "1")], &cookie, None);
     let answer = server.http("POST /api/games", &cookie, b"(;SZ[9];B[ee];W[cc])");

@@ -3,19 +3,22 @@ import { RULES, STRENGTHS } from "../protocol";
 import { handicapsFor, parseKomi, SEATS, SIZES, type Choices } from "../settings";
 import { changed, type TeachingChange } from "../teaching";
 import { Choice } from "./Choice";
+import { OfferLine } from "./OfferLine";
 import { SelectField } from "./SelectField";
 import { TimeFields } from "./TimeFields";
 import { PartnerFields, StyleFields } from "./TeachingFields";
 
 interface Props {
   choices: Choices;
+  /** The stones that the teacher offers, if anything is known. */
+  offer: number | null;
   starting: boolean;
   onChange: (change: Partial<Choices>) => void;
   onPlay: () => void;
 }
 
 /** What the next game shall be; the answers of last time are already filled in. */
-export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
+export function NewGameForm({ choices, offer, starting, onChange, onPlay }: Props) {
   const t = useTranslate();
   const words = <T extends string>(prefix: string, values: readonly T[]) =>
     values.map((value) => ({ value, label: t(`${prefix}_${value}` as MessageKey) }));
@@ -37,6 +40,7 @@ export function NewGameForm({ choices, starting, onChange, onPlay }: Props) {
       />
       <Choice label={t("seat")} value={choices.seat} options={words("seat", SEATS)} onChange={(seat) => onChange({ seat })} />
       <PartnerFields teaching={choices.teaching} disabled={alone} onChange={teach} />
+      <OfferLine offer={offer} choices={choices} onChange={onChange} />
       <details class="more">
         <summary>
           <span class="more-word">{t("more_choices")}</span>

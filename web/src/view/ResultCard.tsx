@@ -1,5 +1,6 @@
 import type { App } from "../app";
 import { useLanguage, useTranslate, type MessageKey } from "../i18n";
+import { offerWords } from "../offer";
 import type { Game } from "../protocol";
 import { adapted, ENOUGH_MOVES } from "../teaching";
 import { outcome, rankText, resultText } from "../words";
@@ -17,6 +18,7 @@ export function ResultCard({ app, game, starting }: { app: App; game: Game; star
       <p class="result-text">{game.result ? resultText(game.result, language, t) : t("status_over")}</p>
       <p class="result-word">{t(word)}</p>
       {learned() && <p class="result-level">{learned()}</p>}
+      {game.offer !== null && <NextOffer app={app} stones={game.offer} starting={starting} />}
       <div class="actions">
         <button class="button button-main" disabled={starting} onClick={() => app.rematch()}>
           <Icon name="again" />
@@ -53,4 +55,18 @@ export function ResultCard({ app, game, starting }: { app: App; game: Game; star
     const next = adapted(game);
     return [seen, next ? t("rematch_level", { rank: rank(next.level) }) : ""].filter(Boolean).join(language === "ja" ? "" : " ");
   }
+}
+
+/** Other terms that the next game can be begun on. */
+function NextOffer({ app, stones, starting }: { app: App; stones: number; starting: boolean }) {
+  const t = useTranslate();
+  const { sentence, next } = offerWords(stones);
+  return (
+    <div class="offer">
+      <p class="offer-words">{t(sentence, { count: stones })}</p>
+      <button class="button" disabled={starting} onClick={() => app.rematch(stones)}>
+        {t(next, { count: stones })}
+      </button>
+    </div>
+  );
 }

@@ -9,6 +9,7 @@ import { readProgress } from "../learn";
 import { Offline } from "./Offline";
 import { Preview } from "./Preview";
 import { Records } from "./Records";
+import { useOffer } from "./useOffer";
 import { Welcome } from "./Welcome";
 
 const CHOICES_KEY = "shidogo.choices";
@@ -18,6 +19,7 @@ export function StartPage({ app, state }: { app: App; state: State }) {
   const t = useTranslate();
   const [choices, setChoices] = useState(() => readChoices(load(CHOICES_KEY)));
   const [met, setMet] = useState(() => readProgress().met);
+  const offer = useOffer(choices, state.settings.name, state.connection === "open");
   const change = (change: Partial<Choices>) => {
     const next = readChoices({ ...choices, ...change });
     setChoices(next);
@@ -31,7 +33,7 @@ export function StartPage({ app, state }: { app: App; state: State }) {
         <div class="hero-words">
           {met ? <h1>{t("start_title")}</h1> : <h2>{t("welcome_own")}</h2>}
           <p class="lead">{t("start_lead")}</p>
-          <NewGameForm choices={choices} starting={state.starting} onChange={change} onPlay={() => app.newGame(choices)} />
+          <NewGameForm choices={choices} offer={offer} starting={state.starting} onChange={change} onPlay={() => app.newGame(choices)} />
         </div>
         <Preview choices={choices} />
       </section>

@@ -3,9 +3,10 @@
 use goban::Color;
 use partner::Pupil;
 
-use super::StorageError;
 use super::database::{Transaction, values};
+use super::{StorageError, Store};
 use crate::game_id::GameId;
+use crate::person::Person;
 use crate::told::{InWords, Reasons, Told};
 
 /// Writes the reasons for moves in place of earlier ones.
@@ -64,4 +65,40 @@ pub(super) fn keep_pupil(
     };
     transaction.execute(statement, &values![id.to_string(), pupil.to_string()])?;
     Ok(())
+}
+
+impl Store {
+    /// What the teacher knows of a person who plays by this name.
+    pub(crate) fn pupil_named(
+        &mut self,
+        owner: Person,
+        name: &str,
+    ) -> Result<Option<String>, StorageError> {
+        let sql = "SELECT pupil FROM players WHERE owner = ?1 AND name = ?2";
+        let row = self.database.find(sql, &values![owner.number(), name])?;
+        row.map_or(Ok(None), |it| it.get("pupil"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::storage::games::tests::{id, row};
+    use crate::storage::testing::on_both;
+
+    on_both! {
+        fn a_pupil_is_known_by_the_name_and_by_whose_it_is(mut store: Store) {
+            store.create(row(1)).unwrap();
+            let you = Person::ALONE;
+            assert_eq!(store.pupil_named(you, "You").unwrap(), None, "no move was seen");
+            let pupil = Pupil { moves: 9, ..Pupil::default() };
+            let mut transaction = store.database.write().unwrap();
+            keep_pupil(&mut transaction, id(1), (Color::Black, &pupil)).unwrap();
+            transaction.commit().unwrap();
+            assert_eq!(store.pupil_named(you, "You").unwrap(), Some(pupil.to_string()));
+            assert_eq!(store.pupil_named(you, "Shidogo").unwrap(), None);
+            assert_eq!(store.pupil_named(you, "Aoi").unwrap(), None);
+            assert_eq!(store.pupil_named(Person::new(2), "You").unwrap(), None);
+        }
+    }
 }

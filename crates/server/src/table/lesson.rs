@@ -1,11 +1,13 @@
 //! What a game knows as a lesson: how the engine plays, its pupil, and why it played its moves.
 
+use analysis::Rank;
 use commentary::talk::Level;
 use goban::{Color, Move};
 use partner::{Engine, Pupil, pupil::Winner};
 use serde_json::Value;
 
 use super::{LiveGame, Phase};
+use crate::offer;
 use crate::refusal::{Reason, Refusal};
 use crate::storage::Human;
 use crate::teaching_choice::TeachingChoice;
@@ -23,7 +25,7 @@ pub(crate) struct Lesson {
 }
 
 /// Moves after which an estimate is worth a word.
-const ENOUGH: u32 = 4;
+pub(crate) const ENOUGH_MOVES: u32 = 4;
 
 impl Lesson {
     /// A lesson as it was kept; `known` is the pupil of earlier games. Who says how strong they
@@ -64,18 +66,23 @@ impl Lesson {
         if self.teaching.is_full() {
             return Some(Level::Full);
         }
-        let known = (self.pupil.moves >= ENOUGH).then(|| self.pupil.rank().rank());
+        let known = (self.pupil.moves >= ENOUGH_MOVES).then(|| self.pupil.rank().rank());
         let rank = self.teaching.stated().or(known);
         self.teaching.is_lesson().then(|| rank.map_or(Level::FindsOut, Level::Adapts))
     }
 
-    /// Takes the pupil's word for how strong they are; games won and lost still count.
+    /// Takes the pupil's word for how strong they are.
     fn believe(&mut self) {
         if let Some(rank) = self.teaching.stated() {
-            let Pupil { won, lost, .. } = self.pupil;
-            self.pupil = Pupil { won, lost, ..Pupil::of_rank(rank) };
+            self.pupil = believed(&self.pupil, rank);
         }
     }
+}
+
+/// Somebody who is as strong as they say, and has won and lost what they did.
+pub(crate) fn believed(pupil: &Pupil, rank: Rank) -> Pupil {
+    let Pupil { won, lost, .. } = *pupil;
+    Pupil { won, lost, ..Pupil::of_rank(rank) }
 }
 
 impl LiveGame {
@@ -128,6 +135,13 @@ impl LiveGame {
         }
         let moves: Vec<_> = self.session.moves().collect();
         moves.iter().rposition(|&(color, _)| self.human.plays(color)).map_or(0, |it| it + 1)
+    }
+
+    /// The terms that the teacher offers for the next game, as stones, where they are others.
+    pub(crate) fn offer(&self) -> Option<u8> {
+        let is_taught = self.is_lesson() && self.phase() == Phase::Over;
+        let settings = self.session.settings();
+        is_taught.then(|| offer::after(&self.lesson.pupil, settings, self.human)).flatten()
     }
 
     /// Who the pupil is.
