@@ -171,6 +171,29 @@ fn a_decided_game_is_not_played_on() {
 }
 
 #[test]
+fn who_is_passed_to_does_not_fill_territory_to_capture_dead_stones() {
+    // Two dead stones in Black's territory; a search by area counts them where they stand.
+    let board = "
+        . . . . X O . . .
+        . X . X X O . O .
+        . . . . X O . . .
+        . O X . X O . O .
+        . . . . X O O . .
+        . . X O X O . . .
+        . X . . X O . O .
+        . . . X X O . . .
+        . . . . X O . . .";
+    let mut position = drawn(board).with_rules(Rules::CHINESE).with_to_move(Color::White);
+    position.play(Move::Pass).unwrap();
+    for settings in ["control=teacher", "level=20k", "level=5d"] {
+        for seed in 0..3 {
+            let thought = think(&mut engine(settings), &position, seed);
+            assert_eq!(played(&thought), Move::Pass, "{settings}: {:?}", thought.why);
+        }
+    }
+}
+
+#[test]
 fn a_beginners_level_gives_more_away_than_a_masters() {
     let given_away = |settings: &str| {
         let (mut engine, mut total) = (engine(settings), 0.0);

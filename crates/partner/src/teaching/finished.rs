@@ -1,7 +1,7 @@
 //! When there is nothing left to play for.
 
 use analysis::{Candidate, Candidates};
-use goban::{Move, Position, Rules};
+use goban::{Color, Move, PointMap, Position, Rules, Scoring, score};
 use rand::Rng;
 use search::Confirm;
 use teacher::Situation;
@@ -57,12 +57,32 @@ impl Tutor {
             return passes(candidates);
         }
         let lead = |it: &Candidate| it.lead.map(|it| f64::from(it.points()));
-        let leads = candidates.best().and_then(lead).zip(candidates.of(Move::Pass).and_then(lead));
+        let pass = counted(desk.position, candidates)
+            .or_else(|| candidates.of(Move::Pass).and_then(lead));
+        let leads = candidates.best().and_then(lead).zip(pass);
         leads.is_some_and(|(best, pass)| {
             best - pass
                 <= worth_nothing(desk.position, (best, pass), openness).unwrap_or(f64::NEG_INFINITY)
         })
     }
+}
+
+/// Points ahead if the next pass ends the game and the board is counted as it is: dead stones come
+/// off, though a search by area counts them where they stand. `None` where a search knows better.
+fn counted(position: &Position, candidates: &Candidates) -> Option<f64> {
+    let rules = position.rules();
+    let ends = position.history().passes() > 0 && *rules != Rules::TROMP_TAYLOR;
+    let ownership = candidates.ownership.as_ref().filter(|_| ends)?;
+    if rules.scoring != Scoring::Area {
+        return None;
+    }
+    let mut of_black = PointMap::filled(0.0);
+    for point in position.size().points() {
+        of_black[point] = ownership.of(point);
+    }
+    let agreed = tactics::agreement(position.board(), &of_black);
+    let black = f64::from(score(position, &agreed).black_lead_half_points()) / 2.0;
+    Some(if position.to_move() == Color::Black { black } else { -black })
 }
 
 /// Points that a move may gain and still not be worth playing; `None` where every move is.
