@@ -15,7 +15,7 @@ async function recordOf(table: Table): Promise<string> {
 test("the form suggests, takes over what is wanted, and forces nothing", async ({ table }) => {
   const { page } = table;
   const line = page.locator(".new-game .offer");
-  const take = page.getByRole("button", { name: "Set it like this" });
+  const take = page.getByRole("button", { name: "Use these terms" });
   const asked = page.waitForResponse(/\/api\/offer/);
   await table.visit();
   expect(await (await asked).json()).toEqual({ stones: 0, known: false });
@@ -42,7 +42,7 @@ test("the form suggests, takes over what is wanted, and forces nothing", async (
 
   await take.focus();
   await page.keyboard.press("Enter");
-  await expect(line).toHaveText("Set as your teacher suggests.");
+  await expect(line).toHaveText("Set as your teacher suggested.");
   await expect(line.getByRole("status")).toBeFocused();
   await expect(page.getByRole("radio", { name: "Black", exact: true })).toBeChecked();
   await expect(page.locator(".new-game .more-now")).toHaveText(`Japanese · ${stones} stones · Komi usual`);

@@ -20,7 +20,8 @@ const SMALLEST_WITH_KOMI = 7;
 
 /** What to ask for a game that is being set up; `null` where nobody teaches. */
 export function offerQuestion({ size, seat, teaching }: Choices, name: string): OfferQuestion | null {
-  if (seat === "both" || teaching.control !== "teacher") return null;
+  // Where it is said who is to win there is nothing to make even.
+  if (seat === "both" || teaching.control !== "teacher" || teaching.wish !== "close") return null;
   return { size, name: name.trim(), level: teaching.level };
 }
 
@@ -55,11 +56,13 @@ export function isNews(stones: number, choices: Choices): boolean {
 
 /** Whether a game on these terms is what is chosen; as the server sees it after a game. */
 function isChosen(stones: number, { size, seat, handicap, komi }: Choices): boolean {
-  if (stones >= 2) return handicap === stones && seat === "b";
+  const isFree = (given: number | null) => given !== null && given >= 0 && given <= NO_KOMI;
+  // The usual komi with stones is none.
+  if (stones >= 2) return handicap === stones && seat === "b" && isFree(parseKomi(komi) ?? NO_KOMI);
   const usual = size < SMALLEST_WITH_KOMI ? NO_KOMI : null;
   // A komi that is half typed is none yet.
   const given = parseKomi(komi) ?? usual;
-  const isWithout = given !== null && given <= NO_KOMI;
+  const isWithout = isFree(given);
   if (stones === 1) return handicap === 0 && isWithout && seat === "b";
   return handicap === 0 && (given === usual || !isWithout);
 }

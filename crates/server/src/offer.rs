@@ -16,7 +16,7 @@ use crate::order;
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::storage::Human;
-use crate::table::{ENOUGH_MOVES, believed};
+use crate::table::believed;
 use crate::teaching_choice;
 
 /// The address of the offer.
@@ -71,11 +71,9 @@ impl OfferMessage {
     }
 }
 
-/// What would be offered to somebody whose moves have been seen, or who has said how strong they
-/// are; a few moves say nothing yet.
+/// What would be offered to somebody of whom enough is known.
 fn known_terms(pupil: &Pupil, size: Size) -> Option<Terms> {
-    let has_said = pupil.moves == 0 && pupil.mean_loss != Pupil::default().mean_loss;
-    (has_said || pupil.moves >= ENOUGH_MOVES).then(|| Terms::offered(pupil, size))
+    pupil.is_known().then(|| Terms::offered(pupil, size))
 }
 
 /// The terms for the next game after one like this, as stones; `None` where nothing would change.
@@ -87,7 +85,8 @@ pub(crate) fn after(pupil: &Pupil, settings: &Settings, human: Human) -> Option<
 /// Whether a game is played on these terms.
 fn is_played_on(settings: &Settings, human: Human, terms: Terms) -> bool {
     let (komi, handicap) = (settings.komi, settings.handicap.len());
-    let has_no_komi = komi <= Komi::from_half_points(1).unwrap_or_default();
+    let half_a_point = Komi::from_half_points(1).unwrap_or_default();
+    let has_no_komi = (Komi::default()..=half_a_point).contains(&komi);
     match terms {
         // The smallest boards have no more komi than this in any game.
         Terms::Even => {
@@ -95,7 +94,9 @@ fn is_played_on(settings: &Settings, human: Human, terms: Terms) -> bool {
             handicap == 0 && (is_usual || !has_no_komi)
         }
         Terms::NoKomi => handicap == 0 && has_no_komi && human == Human::Black,
-        Terms::Stones(stones) => handicap == usize::from(stones) && human == Human::Black,
+        Terms::Stones(stones) => {
+            handicap == usize::from(stones) && has_no_komi && human == Human::Black
+        }
     }
 }
 
@@ -115,6 +116,7 @@ fn size(text: Option<&str>) -> Result<Size, Refusal> {
 mod tests {
     use super::*;
     use goban::{Rules, fixed_handicap};
+    use partner::pupil::KNOWN_AFTER;
 
     fn nine() -> Size {
         Size::square(9).unwrap()
@@ -143,8 +145,8 @@ mod tests {
         };
         let nothing = OfferMessage { stones: 0, known: false };
         assert_eq!(offer(&Pupil::default(), None), nothing);
-        assert_eq!(offer(&seen(ENOUGH_MOVES - 1, 5.0), None), nothing, "a few moves say nothing");
-        let strong = seen(ENOUGH_MOVES, 0.3);
+        assert_eq!(offer(&seen(KNOWN_AFTER - 1, 5.0), None), nothing, "a few moves say nothing");
+        let strong = seen(KNOWN_AFTER, 0.3);
         let even = OfferMessage { stones: 0, known: true };
         assert_eq!(offer(&strong, None), even);
         let said = offer(&Pupil::default(), Some("20k"));
@@ -192,7 +194,7 @@ mod tests {
         assert!(stones >= 2, "{stones}");
         assert_eq!(after(&weak, &settings(stones, None), Human::Black), None);
         assert_eq!(after(&seen(30, 0.3), &even, Human::Black), None);
-        assert_eq!(after(&seen(ENOUGH_MOVES - 1, 6.0), &even, Human::Black), None);
+        assert_eq!(after(&seen(KNOWN_AFTER - 1, 6.0), &even, Human::Black), None);
     }
 
     #[test]

@@ -127,6 +127,11 @@ impl TeachingChoice {
         self.control == ControlChoice::Teacher
     }
 
+    /// Whether either side may win: nobody has said who should.
+    pub(crate) fn is_either_ones(&self) -> bool {
+        self.wish.0 == Wish::Close
+    }
+
     /// The strength that the pupil has said, if the teacher need not find it out.
     pub(crate) fn stated(&self) -> Option<Rank> {
         self.level.0.filter(|_| self.is_lesson())

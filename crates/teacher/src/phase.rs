@@ -39,7 +39,7 @@ pub struct Phase {
 
 /// From here on the board is open.
 const OPENING: f64 = 0.72;
-/// Nothing has begun while no more than one point in so many has a stone.
+/// A handicap game has just begun while no more than one point in so many has a stone.
 const FEW_STONES: usize = 12;
 /// Up to here it is nearly decided.
 const ENDGAME: f64 = 0.3;
@@ -60,10 +60,12 @@ impl Phase {
         let is_quiet = pass_cost(situation).is_none_or(|it| it <= QUIET_PASS);
         let is_fighting = stones_in_doubt(situation) >= FIGHT;
         let is_endgame = openness <= ENDGAME && deviation <= ENDGAME_DEVIATION && is_quiet;
-        let stage = if is_endgame && !is_fighting {
-            Stage::Endgame
-        } else if (openness >= OPENING || has_few_stones(situation)) && !is_fighting {
+        let stage = if is_fighting {
+            Stage::Middle
+        } else if openness >= OPENING || has_just_begun(situation) {
             Stage::Opening
+        } else if is_endgame {
+            Stage::Endgame
         } else {
             Stage::Middle
         };
@@ -71,11 +73,11 @@ impl Phase {
     }
 }
 
-/// Whether the board is nearly empty: with a handicap it is not open, and nothing has begun yet.
-fn has_few_stones(situation: &Situation<'_>) -> bool {
+/// Whether a handicap game has just begun: its board is never open, and yet it is an opening.
+fn has_just_begun(situation: &Situation<'_>) -> bool {
     let (board, size) = (situation.position.board(), situation.position.size());
     let stones = size.points().filter(|&it| board.stone(it).is_some()).count();
-    stones * FEW_STONES <= size.area()
+    situation.position.handicap() > 1 && stones * FEW_STONES <= size.area()
 }
 
 fn pass_cost(situation: &Situation<'_>) -> Option<f64> {
@@ -103,7 +105,11 @@ mod tests {
     use goban::Color;
 
     fn check(board: &str, owners: &str, expect: Expect) {
-        let position = position(board, Color::Black);
+        check_with(0, board, owners, expect);
+    }
+
+    fn check_with(handicap: u16, board: &str, owners: &str, expect: Expect) {
+        let position = position(board, Color::Black).with_handicap(handicap);
         let candidates = candidates(&position, "C3 1 .5", owners);
         let phase = Phase::of(&Situation::new(&position, &candidates, None));
         let mood = if phase.is_fighting { "fighting" } else { "calm" };
@@ -119,6 +125,11 @@ mod tests {
             . X . . .
             . . . . .";
         check(few, "", expect!["opening, calm, 1.00"]);
+        // With a handicap the board is not open, and yet nothing has begun.
+        let owned = "XXXXX ".repeat(5);
+        check(few, &owned, expect!["endgame, calm, 0.05"]);
+        check_with(2, few, &owned, expect!["opening, calm, 0.05"]);
+        check_with(2, &few.replace(". X", "X X"), &owned, expect!["endgame, calm, 0.05"]);
         let divided = "
             . X . O .
             . X O O .

@@ -59,6 +59,11 @@ const HEAD_START: f64 = 1.0;
 const OWED: f64 = 2.0;
 /// More is never owed.
 const MOST_OWED: f64 = 8.0;
+/// After so many moves it is known what a pupil's moves give away.
+pub const KNOWN_AFTER: u32 = 8;
+/// Who has said how strong they are is somewhere within so many ranks; of somebody unknown nobody
+/// knows as much before.
+const STATED_RANGE: i8 = 14;
 /// A single blunder says no more than this.
 const MOST_LOSS: f64 = 12.0;
 /// Points that moves of a rank give away on average.
@@ -94,6 +99,13 @@ impl Pupil {
         pupil.belief.learn(&logs, Credence(1.0));
         pupil.mean_loss = scale::between(&USUAL_LOSS, rank);
         pupil
+    }
+
+    /// Whether enough is known to build on: they have said how strong they are, or so many moves
+    /// were seen.
+    pub fn is_known(&self) -> bool {
+        let RankEstimate { low, high, .. } = self.rank();
+        self.moves >= KNOWN_AFTER || low.stronger_by(STATED_RANGE) >= high
     }
 
     /// The rank they seem to have.
@@ -193,6 +205,22 @@ mod tests {
             pupil.see(&Seen { logs: logs.clone(), loss: Some(4.0) });
         }
         assert!(pupil.rank().rank() < Rank::parse("12k"), "{}", pupil.rank().rank());
+    }
+
+    #[test]
+    fn who_has_said_nothing_is_known_by_some_moves() {
+        let seen = |mut pupil: Pupil, moves| {
+            for _ in 0..moves {
+                pupil.see(&Seen { logs: Vec::new(), loss: Some(1.5) });
+            }
+            pupil.is_known()
+        };
+        let unknown = [0, 4, 8].map(|it| seen(Pupil::default(), it));
+        assert_eq!(unknown, [false, false, true]);
+        for rank in ["25k", "10k", "5d"] {
+            let pupil = || Pupil::of_rank(Rank::parse(rank));
+            assert_eq!([0, 1, 4].map(|it| seen(pupil(), it)), [true; 3], "{rank}");
+        }
     }
 
     #[test]

@@ -22,8 +22,8 @@ pub enum Terms {
     Stones(u8),
 }
 
-/// Points that terms are worth, as networks see the beginning of such games (nearly the same on 9,
-/// 13 and 19 lines): even, without komi, two stones and more.
+/// Points that terms are worth, about as the network inside the program and b6c96 see the beginning
+/// of such games by Chinese rules on 9, 13 and 19 lines: even, without komi, two stones and more.
 const WORTH: [f64; 10] = [0.0, 6.0, 14.0, 27.0, 41.0, 53.0, 64.0, 75.0, 86.0, 97.0];
 /// On small boards stones soon leave nothing to play for: so many fewer than it has lines.
 const FEWER_THAN_LINES: u8 = 5;
@@ -42,7 +42,7 @@ const LEANING: f64 = 4.0;
 impl Terms {
     /// What a teacher would offer to a pupil for the next game; to somebody unknown an even one.
     pub fn offered(pupil: &Pupil, size: Size) -> Self {
-        if *pupil == Pupil::default() {
+        if !pupil.is_known() {
             return Self::Even;
         }
         let results = f64::from(pupil.lost) - f64::from(pupil.won);
@@ -61,6 +61,12 @@ impl Terms {
             1 => Self::NoKomi,
             _ => Self::Stones(stones),
         }
+    }
+
+    /// Points that they are worth to the pupil.
+    pub fn worth(self) -> f64 {
+        let last = WORTH.len() - 1;
+        WORTH[usize::from(self.stones()).min(last)]
     }
 
     /// The number of stones: 0 even, 1 without komi.

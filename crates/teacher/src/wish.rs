@@ -97,7 +97,7 @@ pub struct Course {
     pub size: Size,
     /// How open the game is, from 0 to 1.
     pub openness: f64,
-    /// The lead that the game began with: far from 0 in handicap games.
+    /// The lead that the game began with: below 0 where the pupil was given something.
     pub first_lead: f64,
     /// Who gets it if it stays close.
     pub ending: Ending,
@@ -117,7 +117,7 @@ impl Course {
     }
 }
 
-/// Two stones are worth more than this on every board, the komi is not.
+/// Two stones are worth more than this, the komi is not.
 const WITH_STONES: f64 = -9.0;
 /// Half a point is won as surely as ten.
 const LEAST: f64 = 0.5;

@@ -26,7 +26,8 @@ pub struct LessonPlan<'a> {
     pub cells: Vec<Cell>,
     /// On which board.
     pub size: Size,
-    /// Games of each cell; colours alternate, each opening is used twice.
+    /// Games of each cell; each opening is used twice, and colours alternate but where one side
+    /// gives a handicap.
     pub games: u32,
     /// Games in a row that a player remembers.
     pub rounds: u32,

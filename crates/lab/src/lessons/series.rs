@@ -71,7 +71,7 @@ impl Series {
         let mut lessons = Vec::new();
         for (round, start) in (0..).zip(&self.starts) {
             let game = first.wrapping_add(round);
-            let terms = one.terms(start.size());
+            let terms = if is_beginning(start) { one.terms(start.size()) } else { Terms::Even };
             let start = begin(start, terms)?;
             let is_black = terms == Terms::Even && game.is_multiple_of(2);
             let color = if is_black { Color::Black } else { Color::White };
@@ -85,6 +85,12 @@ impl Series {
         }
         Ok(lessons)
     }
+}
+
+/// Whether there is nothing but an opening on the board: an endgame is played as it is.
+fn is_beginning(start: &Position) -> bool {
+    let stones = start.size().points().filter(|&it| start.board().stone(it).is_some()).count();
+    stones * 10 <= start.size().area()
 }
 
 /// Where a game on these terms begins, if the even one begins here: with the usual stones, or with

@@ -3,12 +3,12 @@
 use std::sync::Arc;
 
 use analysis::{Candidates, Policy, Rank};
-use goban::{Move, Position};
+use goban::{Color, Move, Position};
 use rand::{Rng, RngExt};
 use search::Confirm;
 use teacher::manners::Difficulty;
-use teacher::pupil::Seen;
-use teacher::{Course, Folly, Lesson, Params, Phase, Prospect, Situation};
+use teacher::pupil::{self, Seen};
+use teacher::{Course, Folly, Lesson, Params, Phase, Prospect, Situation, Terms};
 
 use super::answers::Answers;
 use super::desk::Desk;
@@ -16,6 +16,7 @@ use super::ladders;
 use super::tutor::Tutor;
 use super::why::Why;
 use crate::first_sight::first_sight;
+use crate::settings::usual_komi;
 
 /// The ranks by which the pupil's moves are judged, the weakest first.
 const RANKS: [&str; 9] = ["25k", "20k", "15k", "10k", "5k", "1k", "3d", "6d", "9d"];
@@ -29,20 +30,14 @@ const FEWEST: u32 = 6;
 const CONFIRMING: u32 = 24;
 /// How much people of the rank count where the rank is said.
 const STATED_SHARE: f64 = 0.85;
-/// With handicap stones a game begins uneven …
-const HANDICAP: u16 = 2;
-/// … and without komi: it has begun if there were no more moves than these.
-const BEGINNING: usize = 6;
 /// What remains of a punishment after each move.
 const FADING: f64 = 0.85;
 /// What seems to be given away although nothing was: no judgement is exact.
 const NOISE: f64 = 0.5;
 /// Whoever loses a group by a move loses so many points at least, even as a doubtful search sees it.
 const COST_OF_A_GROUP: f64 = 1.0;
-/// After so many moves it is known what a pupil's moves give away …
-const KNOWN_AFTER: f64 = 8.0;
-/// … and at first no more than this part of what is thought is expected: whoever is strong would
-/// keep what was given.
+/// Of somebody unknown no less than this part of what is thought is expected, and more with every
+/// move: whoever is strong would keep what was given.
 const HARDLY_KNOWN: f64 = 0.6;
 /// Nobody is expected to give away more with a move.
 const MOST_EXPECTED: f64 = 4.0;
@@ -101,18 +96,22 @@ impl Tutor {
                 situation.look_from_all_sides(sight);
             }
             situation.remember_interest(&first);
+            let phase = Phase::of(&situation);
+            let difficulty = difficulty(&situation, phase);
             if tries_left == 0 {
-                // Whatever was looked at again is known well enough to be chosen from.
+                // What was looked at again is known well enough to be chosen from, as is the best.
                 let best = situation.best().map(|it| it.mv);
                 let is_known = |it: Move| confirmed.contains(&it) || best == Some(it);
                 situation.prospects.retain(|it| is_known(it.mv));
+                if situation.prospects.len() < 2 {
+                    return None;
+                }
             }
             let pupils_rank = self.pupils_rank();
             if let Some(human) = self.human() {
                 let stop = desk.request.limits.stop;
                 answers.tell(&mut situation, stop, (human, pupils_rank));
             }
-            let phase = Phase::of(&situation);
             let band = self.teaching.wish.band(&Course { openness: phase.openness, ..course });
             let lesson = Lesson {
                 wish: self.teaching.wish,
@@ -140,7 +139,7 @@ impl Tutor {
                 continue;
             }
             if is_best || confirmed.contains(&mv) || !desk.can_look_again() {
-                let share_of_time = Some(difficulty(&situation, phase).share_of_time());
+                let share_of_time = Some(difficulty.share_of_time());
                 let (band, phase, rank) = (Some(band), Some(phase), Some(rank));
                 let why =
                     Why { refused, fallen, phase, band, rank, share_of_time, ..choice.into() };
@@ -181,6 +180,12 @@ impl Tutor {
         params
     }
 
+    /// How far what is thought of the pupil can be relied on, from 0 to 1.
+    fn known(&self) -> f64 {
+        let seen = f64::from(self.pupil.moves) / f64::from(pupil::KNOWN_AFTER);
+        if self.pupil.is_known() { 1.0 } else { seen.clamp(HARDLY_KNOWN, 1.0) }
+    }
+
     /// How the game stands, and what the pupil's last move gave away.
     fn course(
         &mut self,
@@ -188,18 +193,14 @@ impl Tutor {
         candidates: &Candidates,
         rng: &mut impl Rng,
     ) -> (Course, f64) {
-        let lead = candidates.lead.map_or(0.0, |it| f64::from(it.points()));
         let ending = self.pupil.ending(rng.random());
-        let known = (f64::from(self.pupil.moves) / KNOWN_AFTER).clamp(HARDLY_KNOWN, 1.0);
-        let expected = known * (self.pupil.mean_loss - NOISE).clamp(0.0, MOST_EXPECTED);
+        let expected = self.known() * (self.pupil.mean_loss - NOISE).clamp(0.0, MOST_EXPECTED);
         let foresight = self.teaching.params().lesson.foresight;
         let side = self.memory.side(position.to_move());
-        let is_uneven = position.handicap() >= HANDICAP || position.history().len() < BEGINNING;
-        let first_lead = *side.first_lead.get_or_insert(if is_uneven { lead } else { 0.0 });
         let course = Course {
             size: position.size(),
             openness: 1.0,
-            first_lead,
+            first_lead: first_lead(position),
             ending: *side.ending.get_or_insert(ending),
             pupils_loss: foresight * expected,
             punishing: side.punishing,
@@ -208,6 +209,19 @@ impl Tutor {
         let last_loss = side.given_away(position, candidates).unwrap_or(0.0);
         (course, last_loss)
     }
+}
+
+/// The lead that a game began with for the side to move, where the other was given stones or komi.
+fn first_lead(position: &Position) -> f64 {
+    let sign = if position.to_move() == Color::White { 1.0 } else { -1.0 };
+    let stones = u8::try_from(position.handicap()).unwrap_or(u8::MAX);
+    let lead = match Terms::of_stones(stones) {
+        Terms::Stones(stones) => -Terms::Stones(stones).worth(),
+        _ => f64::from(
+            position.komi().points() - usual_komi(position.size(), *position.rules(), 0).points(),
+        ),
+    };
+    (sign * lead).min(0.0)
 }
 
 /// Whether a move costs so much that a group may be lost by it.
@@ -233,4 +247,24 @@ pub(super) fn difficulty(situation: &Situation<'_>, phase: Phase) -> Difficulty 
     let sureness = situation.prospects.iter().map(|it| it.human).fold(0.0, f64::max);
     let gap = situation.prospects.get(1).map_or(0.0, |it| it.loss);
     Difficulty { phase, sureness, gap }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use goban::{Komi, Rules, Size};
+
+    #[test]
+    fn what_a_game_began_with_is_told_by_stones_and_komi() {
+        let komi = |half_points| Komi::from_half_points(half_points).unwrap();
+        let even = Position::new(Size::square(9).unwrap(), Rules::CHINESE).with_komi(komi(15));
+        let lead = |it: Position, color| first_lead(&it.with_to_move(color));
+        assert_eq!(lead(even.clone(), Color::White), 0.0);
+        let no_komi = even.clone().with_komi(komi(1));
+        assert_eq!(lead(no_komi.clone(), Color::White), -7.0);
+        assert_eq!(lead(no_komi, Color::Black), 0.0, "nothing was given to White");
+        let stones = even.clone().with_komi(komi(1)).with_handicap(3);
+        assert_eq!(lead(stones, Color::White), -Terms::Stones(3).worth());
+        assert_eq!(lead(even.with_komi(komi(35)), Color::Black), -10.0);
+    }
 }

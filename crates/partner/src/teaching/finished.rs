@@ -57,8 +57,8 @@ impl Tutor {
             return passes(candidates);
         }
         let lead = |it: &Candidate| it.lead.map(|it| f64::from(it.points()));
-        let pass = counted(desk.position, candidates)
-            .or_else(|| candidates.of(Move::Pass).and_then(lead));
+        let pass =
+            counted(desk.position, candidates).or_else(|| candidates.of(Move::Pass).and_then(lead));
         let leads = candidates.best().and_then(lead).zip(pass);
         leads.is_some_and(|(best, pass)| {
             best - pass

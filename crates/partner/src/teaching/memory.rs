@@ -17,8 +17,6 @@ pub(super) struct Side {
     pub(super) endgame_since: Option<usize>,
     /// Who is to get a close game.
     pub(super) ending: Option<Ending>,
-    /// The lead that the game began with.
-    pub(super) first_lead: Option<f64>,
     /// What a mistake that is being punished was worth, less with every move.
     pub(super) punishing: f64,
     /// The last move that was chosen.

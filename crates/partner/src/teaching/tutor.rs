@@ -5,7 +5,7 @@ use goban::{Move, Position};
 use rand::Rng;
 use search::Confirm;
 use teacher::pupil::Winner;
-use teacher::{Level, Pupil, Reason, Situation, wide};
+use teacher::{Level, Pupil, Reason, Situation, Wish, wide};
 
 use super::by_method;
 use super::desk::Desk;
@@ -53,9 +53,11 @@ impl Tutor {
         self.pupil = pupil;
     }
 
-    /// Notes who won.
+    /// Notes who won, unless it was said before who should.
     pub(crate) fn end_game(&mut self, winner: Winner) {
-        self.pupil.end_game(winner);
+        if self.teaching.wish == Wish::Close {
+            self.pupil.end_game(winner);
+        }
     }
 
     /// A new game; what is known of the pupil stays.

@@ -25,7 +25,7 @@ pub(crate) struct Lesson {
 }
 
 /// Moves after which an estimate is worth a word.
-pub(crate) const ENOUGH_MOVES: u32 = 4;
+const ENOUGH: u32 = 4;
 
 impl Lesson {
     /// A lesson as it was kept; `known` is the pupil of earlier games. Who says how strong they
@@ -66,7 +66,7 @@ impl Lesson {
         if self.teaching.is_full() {
             return Some(Level::Full);
         }
-        let known = (self.pupil.moves >= ENOUGH_MOVES).then(|| self.pupil.rank().rank());
+        let known = (self.pupil.moves >= ENOUGH).then(|| self.pupil.rank().rank());
         let rank = self.teaching.stated().or(known);
         self.teaching.is_lesson().then(|| rank.map_or(Level::FindsOut, Level::Adapts))
     }
@@ -139,7 +139,9 @@ impl LiveGame {
 
     /// The terms that the teacher offers for the next game, as stones, where they are others.
     pub(crate) fn offer(&self) -> Option<u8> {
-        let is_taught = self.is_lesson() && self.phase() == Phase::Over;
+        let is_taught = self.is_lesson()
+            && self.lesson.teaching.is_either_ones()
+            && self.phase() == Phase::Over;
         let settings = self.session.settings();
         is_taught.then(|| offer::after(&self.lesson.pupil, settings, self.human)).flatten()
     }
@@ -160,7 +162,9 @@ impl LiveGame {
             [b'W', b'+', ..] => Some(Color::White),
             _ => None,
         });
-        if let Some(winner) = winner.filter(|_| self.is_lesson()) {
+        // Where it was said who should win, it says nothing that somebody did.
+        let is_open = self.is_lesson() && self.lesson.teaching.is_either_ones();
+        if let Some(winner) = winner.filter(|_| is_open) {
             let is_pupil = Some(winner) == self.pupils_color();
             self.lesson.pupil.end_game(if is_pupil { Winner::Pupil } else { Winner::Teacher });
         }

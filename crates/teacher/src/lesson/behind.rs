@@ -12,7 +12,7 @@ pub(super) fn behind(class: &Class<'_>) -> Option<Choice> {
         return None;
     }
     let most = MOST * class.lesson.params.fair;
-    let good = class.usual_of(|it| best - it.lead <= most);
+    let good = class.only(|it| it.lead == best || (best - it.lead <= most && class.is_usual(it)));
     super::highest(&good, Reason::Behind, |it| it.read / DEAR.powf(best - it.lead))
 }
 
@@ -29,6 +29,12 @@ mod tests {
     fn who_is_behind_plays_well() {
         assert_eq!(chosen("D4 -5 .3\nD3 -6 .6", SETTLED, |_| ()), "D4 behind");
         assert_eq!(chosen("D4 -5 .3\nD3 -5.2 .6", SETTLED, |_| ()), "D3 behind");
+    }
+
+    #[test]
+    fn an_unusual_move_is_played_only_if_it_is_the_best() {
+        assert_eq!(chosen("D4 -5 .2\nD3 -7.9 .3", SETTLED, |_| ()), "D4 behind");
+        assert_eq!(chosen("D4 -5 .05\nD3 -5.1 .3\nD2 -5 .1", SETTLED, |_| ()), "D3 behind");
     }
 
     #[test]
