@@ -33,8 +33,7 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     })
 }
 
-/// What part of the full price a point has where moves have to give so many points away: by these
-/// prices moves of the teacher's games give away about as many (`experiments/008-teacher`).
+/// What part of the full price a point has where moves have to give so many points away.
 const PRICES: [(f64, f64); 3] = [(0.0, 0.0), (0.4, 0.6), (1.0, 1.0)];
 
 /// Whoever gives more away than this gets no more for it: games should not be decided by a move.
