@@ -69,12 +69,12 @@ fn games_are_played_noted_and_gone_on_with() {
 fn who_loses_is_offered_stones_in_the_next_game() {
     let players = ["teacher+terms=offered".to_owned()];
     let cells = Study::Pool.cells(&players, &["random".to_owned()]).unwrap();
-    let size = Size::square(7).unwrap();
+    let size = Size::square(9).unwrap();
     let plan = LessonPlan { cells, size, rounds: 2, ..plan(None, &|| false) };
     let lessons = run(&plan).unwrap();
     let [first, second] = lessons.as_slice() else { panic!("two games") };
     assert_eq!((first.stones, first.won), (0, true), "nobody is known yet");
-    assert_eq!((second.stones, second.black, second.given), (2, false, 0));
+    assert_eq!((second.stones, second.black, second.given), (3, false, 0));
     assert_eq!(second.own_moves().next().unwrap().0, 0, "White begins");
     let text = Report::new(Study::Pool, &plan.cells, lessons).to_markdown();
     assert!(text.contains("| game 1 | game 2 | stones | believed rank |"), "{text}");

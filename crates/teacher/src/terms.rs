@@ -26,7 +26,7 @@ pub enum Terms {
 /// of such games by Chinese rules on 9, 13 and 19 lines: even, without komi, two stones and more.
 const WORTH: [f64; 10] = [0.0, 6.0, 14.0, 27.0, 41.0, 53.0, 64.0, 75.0, 86.0, 97.0];
 /// On small boards stones soon leave nothing to play for: so many fewer than it has lines.
-const FEWER_THAN_LINES: u8 = 5;
+const FEWER_THAN_LINES: u8 = 6;
 /// From so many lines on a board is no small one.
 const LARGE: u8 = 10;
 /// Points that seem to be given away by every move, or are given back by natural ones.
@@ -115,27 +115,27 @@ mod tests {
         };
         assert_eq!(of("5d"), [0, 0, 0]);
         assert_eq!(of("10k"), [3, 3, 4]);
-        assert_eq!(of("20k"), [4, 5, 7]);
+        assert_eq!(of("20k"), [3, 5, 7]);
     }
 
     #[test]
     fn who_loses_gets_more_and_who_wins_fewer() {
         let mut pupil = Pupil::of_rank(Rank::parse("10k"));
-        let first = offered(&pupil, 9);
+        let first = offered(&pupil, 13);
         for _ in 0..2 {
             pupil.end_game(Winner::Teacher);
         }
-        assert_eq!(offered(&pupil, 9), first + 1);
+        assert_eq!(offered(&pupil, 13), first + 2);
         for _ in 0..6 {
             pupil.end_game(Winner::Pupil);
         }
-        assert_eq!(offered(&pupil, 9), 0);
+        assert_eq!(offered(&pupil, 13), 0);
     }
 
     #[test]
     fn the_smallest_boards_have_few_stones() {
         let pupil = Pupil::of_rank(Rank::parse("25k"));
-        assert_eq!([5, 7, 9].map(|side| offered(&pupil, side)), [1, 2, 4]);
+        assert_eq!([5, 7, 9].map(|side| offered(&pupil, side)), [1, 1, 3]);
     }
 
     #[test]
