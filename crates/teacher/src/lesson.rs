@@ -48,6 +48,8 @@ pub struct Lesson<'a> {
     pub last_loss: f64,
     /// Points owed for the games so far; negative to a pupil who got too many of them.
     pub owed: f64,
+    /// Whether the pupil was given stones: what they make up for need not be given away.
+    pub has_given_stones: bool,
     /// How the game was meant to go on.
     pub plan: Option<Move>,
     /// How the teacher likes to play.

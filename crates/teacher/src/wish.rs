@@ -112,7 +112,7 @@ pub struct Course {
 
 impl Course {
     /// Whether the pupil began with so much that the lead is to be caught up with.
-    fn has_stones(&self) -> bool {
+    pub fn has_stones(&self) -> bool {
         self.first_lead <= WITH_STONES
     }
 }

@@ -120,6 +120,7 @@ impl Tutor {
                 rank,
                 last_loss,
                 owed: self.teaching.wish.owed(&course),
+                has_given_stones: course.has_stones(),
                 plan,
                 character: &character,
                 params: &params.lesson,

@@ -36,6 +36,7 @@ pub(super) fn chosen(moves: &str, owners: &str, change: impl FnOnce(&mut Lesson<
         rank: Rank::parse("5k"),
         last_loss: 0.0,
         owed: 0.0,
+        has_given_stones: false,
         plan: None,
         character: &character,
         params: &LessonParams::default(),

@@ -48,7 +48,7 @@ impl Default for LessonParams {
         Self {
             human_share: 0.15,
             flow: 0.5,
-            gamma: 1.6,
+            gamma: 3.0,
             dearest: None,
             fair: 1.0,
             opening: 1.5,

@@ -27,7 +27,8 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
     let is_known = |it: &Entry| it.likely >= params.odd;
     let open = class.only(|it| class.is_usual(it) || (is_known(it) && is_bargain(it)));
     let now = band.points_outside(class.best_lead());
-    let price = params.gamma.powf(scale::along(&PRICES, class.needed));
+    let part = if class.lesson.has_given_stones { WITH_STONES } else { 1.0 };
+    let price = params.gamma.powf(part * scale::along(&PRICES, class.needed));
     super::highest(&open, Reason::EasingOff, |it| {
         it.read * price.powf((now - outside(it)).clamp(-MOST_COUNTED, MOST_COUNTED))
     })
@@ -36,6 +37,8 @@ pub(super) fn toward_band(class: &Class<'_>) -> Option<Choice> {
 /// What part of the full price a point has where moves have to give so many points away.
 const PRICES: [(f64, f64); 3] = [(0.0, 0.0), (0.4, 0.6), (1.0, 1.0)];
 
+/// Where stones were given the price is lower: they give enough away.
+const WITH_STONES: f64 = 0.4;
 /// Whoever gives more away than this gets no more for it: games should not be decided by a move.
 const MOST_COUNTED: f64 = 10.0;
 /// In the endgame bargains are so many times smaller.
@@ -92,7 +95,7 @@ mod tests {
 
     #[test]
     fn who_keeps_losing_is_given_more() {
-        let moves = "D4 5 .6\nD3 3 .29";
+        let moves = "D4 3 .6\nD3 1.8 .26";
         let open = ".......".repeat(7);
         let middle = |owed| {
             chosen(moves, &open, |it| {
@@ -101,6 +104,13 @@ mod tests {
             })
         };
         assert_eq!([0.0, 8.0].map(middle), ["D4 easing_off", "D3 easing_off"]);
+    }
+
+    #[test]
+    fn who_has_given_stones_gives_less_away() {
+        let moves = "D4 5 .7\nD3 3 .26";
+        let with = |stones| chosen(moves, SETTLED, |it| it.has_given_stones = stones);
+        assert_eq!([false, true].map(with), ["D3 easing_off", "D4 easing_off"]);
     }
 
     #[test]
