@@ -216,11 +216,10 @@ impl Tutor {
 fn first_lead(position: &Position) -> f64 {
     let sign = if position.to_move() == Color::White { 1.0 } else { -1.0 };
     let stones = u8::try_from(position.handicap()).unwrap_or(u8::MAX);
+    let usual = usual_komi(position.size(), *position.rules(), 0);
     let lead = match Terms::of_stones(stones) {
-        Terms::Stones(stones) => -Terms::Stones(stones).worth(),
-        _ => f64::from(
-            position.komi().points() - usual_komi(position.size(), *position.rules(), 0).points(),
-        ),
+        terms @ Terms::Stones(_) => -terms.worth(),
+        _ => f64::from(position.komi().points() - usual.points()),
     };
     (sign * lead).min(0.0)
 }
