@@ -1,6 +1,6 @@
 /** Joins the parts: what the person does becomes messages, what the server says becomes state and sound. */
 import { recordText } from "./api";
-import type { Human, NewGame, PointName, Question, Rate, Rules, Strength, ToServer } from "./protocol";
+import type { Human, NewGame, PointName, Question, Rate, Rules, Strength, Terms, ToServer } from "./protocol";
 import { RULES, STRENGTHS } from "./protocol";
 import { termsOf } from "./offer";
 import { spotOf } from "./points";
@@ -155,8 +155,8 @@ export class App {
     if (this.store.state.settings.sound) this.#speaker.play(sound);
   }
 
-  /** A new game as the one on the board, at the level that this one has shown; with `stones` on the terms that are offered. */
-  rematch(stones?: number): void {
+  /** A new game as the one on the board, at the level that this one has shown; with `terms` on those that are offered. */
+  rematch(terms?: Terms): void {
     const { game, settings } = this.store.state;
     if (!game) return;
     if (game.kind === "capture") return this.captureGame(game.size.width === 7 ? 7 : 5, game.human);
@@ -167,7 +167,7 @@ export class App {
       handicap: game.handicap,
       rules: RULES.find((it) => it === game.rules) ?? ("japanese" satisfies Rules),
       human: game.human,
-      ...(stones === undefined ? {} : termsOf(stones)),
+      ...(terms ? termsOf(terms) : {}),
       strength: STRENGTHS.find((it) => it === game.strength) ?? ("normal" satisfies Strength),
       ...(game.clock ? { time: timeAgain(game.clock) } : {}),
       ...(game.teaching ? { teaching: orderOf(adapted(game) ?? game.teaching) } : {}),

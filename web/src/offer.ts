@@ -1,7 +1,7 @@
-/** On what terms the teacher would play the next game, in stones: 0 even, 1 without komi, more a handicap. */
+/** On what terms the teacher would play the next game. */
 import { ask } from "./api";
-import type { MessageKey } from "./i18n";
-import type { NewGame } from "./protocol";
+import type { MessageKey, Values } from "./i18n";
+import type { NewGame, Terms } from "./protocol";
 import { handicapsFor, parseKomi, type BoardSize, type Choices } from "./settings";
 
 /** What an offer depends on. */
@@ -29,47 +29,54 @@ export function offerAddress({ size, name, level }: OfferQuestion): string {
   return `/api/offer?${new URLSearchParams({ size: String(size), name, level }).toString()}`;
 }
 
-/** The stones that would be offered; `null` where nothing is known of the person. */
-export async function readOffer(question: OfferQuestion, signal: AbortSignal): Promise<number | null> {
-  const { stones, known } = (await ask(offerAddress(question), { signal })) as { stones: number; known: boolean };
-  return known ? stones : null;
+/** The terms that would be offered; `null` where nothing is known of the person. */
+export async function readOffer(question: OfferQuestion, signal: AbortSignal): Promise<Terms | null> {
+  const { stones, points, known } = (await ask(offerAddress(question), { signal })) as Terms & { known: boolean };
+  return known ? { stones, points } : null;
+}
+
+export function isSame(a: Terms | null, b: Terms | null): boolean {
+  return a?.stones === b?.stones && a?.points === b?.points;
 }
 
 /** What a new game on these terms is asked for with; an even one is played by either colour. */
-export function termsOf(stones: number): Pick<NewGame, "handicap" | "komi"> & { human?: "b" } {
+export function termsOf({ stones, points }: Terms): Pick<NewGame, "handicap" | "komi"> & { human?: "b" } {
   if (stones === 0) return { handicap: 0, komi: null };
-  if (stones === 1) return { handicap: 0, komi: NO_KOMI, human: "b" };
-  return { handicap: stones, komi: null, human: "b" };
+  if (stones === 1) return { handicap: 0, komi: NO_KOMI - points, human: "b" };
+  return { handicap: stones, komi: points > 0 ? NO_KOMI - points : null, human: "b" };
 }
 
 /** What has to be chosen for a game on these terms. */
-export function choicesFor(stones: number): Partial<Choices> {
-  const { handicap, komi, human } = termsOf(stones);
+export function choicesFor(terms: Terms): Partial<Choices> {
+  const { handicap, komi, human } = termsOf(terms);
   return { handicap, komi: komi === null ? "" : String(komi), ...(human ? { seat: human } : {}) };
 }
 
 /** Whether the offer says something new about a game that is being set up, and the board has room for it. */
-export function isNews(stones: number, choices: Choices): boolean {
-  const hasRoom = stones < 2 || handicapsFor(choices.size).includes(stones);
-  return hasRoom && !isChosen(stones, choices);
+export function isNews(terms: Terms, choices: Choices): boolean {
+  const hasRoom = terms.stones < 2 || handicapsFor(choices.size).includes(terms.stones);
+  return hasRoom && !isChosen(terms, choices);
 }
 
 /** Whether a game on these terms is what is chosen; as the server sees it after a game. */
-function isChosen(stones: number, { size, seat, handicap, komi }: Choices): boolean {
-  const isFree = (given: number | null) => given !== null && given >= 0 && given <= NO_KOMI;
+function isChosen(terms: Terms, { size, seat, handicap, komi }: Choices): boolean {
   // The usual komi with stones is none.
-  if (stones >= 2) return handicap === stones && seat === "b" && isFree(parseKomi(komi) ?? NO_KOMI);
-  const usual = size < SMALLEST_WITH_KOMI ? NO_KOMI : null;
+  const usual = handicap > 0 || size < SMALLEST_WITH_KOMI ? NO_KOMI : null;
   // A komi that is half typed is none yet.
   const given = parseKomi(komi) ?? usual;
-  const isWithout = isFree(given);
-  if (stones === 1) return handicap === 0 && isWithout && seat === "b";
-  return handicap === 0 && (given === usual || !isWithout);
+  if (terms.stones === 0) return handicap === 0 && (given === usual || (given !== null && given > NO_KOMI));
+  const wanted = termsOf(terms);
+  const wantedKomi = wanted.komi ?? NO_KOMI;
+  // Whether draws are possible makes no difference.
+  const isKomi = given === wantedKomi || given === wantedKomi - 0.5;
+  return handicap === wanted.handicap && isKomi && seat === "b";
 }
 
-/** The words for these terms, as a sentence and on the button that begins such a game. */
-export function offerWords(stones: number): { sentence: MessageKey; next: MessageKey } {
-  if (stones === 0) return { sentence: "offer_even", next: "offer_next_even" };
-  if (stones === 1) return { sentence: "offer_no_komi", next: "offer_next_no_komi" };
-  return { sentence: "offer_stones", next: "offer_next_stones" };
+/** The words for these terms, as a sentence and on the button that begins such a game, and what fills their places. */
+export function offerWords({ stones, points }: Terms): { sentence: MessageKey; next: MessageKey; values: Values } {
+  const values = { count: stones, points };
+  if (stones === 0) return { sentence: "offer_even", next: "offer_next_even", values };
+  if (stones === 1) return { sentence: "offer_no_komi", next: "offer_next_no_komi", values };
+  if (points > 0) return { sentence: "offer_points", next: "offer_next_points", values };
+  return { sentence: "offer_stones", next: "offer_next_stones", values };
 }

@@ -78,6 +78,14 @@ export interface Pupil {
   lost: number;
 }
 
+/** On what terms a game is played; the weaker side has Black. */
+export interface Terms {
+  /** 0 even, 1 without komi, more a handicap. */
+  stones: number;
+  /** Points that White gives on top: a komi below zero. */
+  points: number;
+}
+
 export type Human = Color | "both";
 export type Phase = "play" | "thinking" | "scoring" | "over";
 
@@ -150,8 +158,8 @@ export interface Game {
   /** `null` when two people play. */
   teaching: Teaching | null;
   pupil: Pupil | null;
-  /** Other terms for the next game, in stones: 0 even, 1 without komi. */
-  offer: number | null;
+  /** Other terms for the next game. */
+  offer: Terms | null;
   human: Human;
   names: Record<Color, string>;
   phase: Phase;

@@ -21,6 +21,7 @@ test("an entry is words with readings", () => {
 test("the longest word is read", () => {
   assert.equal(read("石取りで石を取り返す"), "石取(いしと)りで石(いし)を取(と)り返(かえ)す");
   assert.equal(read("一手で二つの眼"), "一手(いって)で二(ふた)つの眼(め)");
+  assert.equal(read("3子・逆コミ7目"), "3子(し)・逆(ぎゃく)コミ7目(もく)");
   assert.equal(read("Go 5×5"), "Go 5×5");
 });
 

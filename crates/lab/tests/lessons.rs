@@ -75,9 +75,10 @@ fn who_loses_is_offered_stones_in_the_next_game() {
     let [first, second] = lessons.as_slice() else { panic!("two games") };
     assert_eq!((first.stones, first.won), (0, true), "nobody is known yet");
     assert_eq!((second.stones, second.black, second.given), (3, false, 0));
+    assert!(second.points > 0, "three stones are not enough");
     assert_eq!(second.own_moves().next().unwrap().0, 0, "White begins");
     let text = Report::new(Study::Pool, &plan.cells, lessons).to_markdown();
-    assert!(text.contains("| game 1 | game 2 | stones | believed rank |"), "{text}");
+    assert!(text.contains("| game 1 | game 2 | handicap | believed rank |"), "{text}");
 }
 
 #[test]

@@ -36,10 +36,25 @@ struct OfferQuery {
 
 #[derive(Debug, PartialEq, Eq, Serialize)]
 struct OfferMessage {
-    /// 0 even, 1 without komi.
-    stones: u8,
+    #[serde(flatten)]
+    terms: TermsMessage,
     /// Whether anything is known that an offer can be made by.
     known: bool,
+}
+
+/// On what terms a game is played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub(crate) struct TermsMessage {
+    /// 0 even, 1 without komi.
+    stones: u8,
+    /// Points that White gives on top.
+    points: u8,
+}
+
+impl From<Terms> for TermsMessage {
+    fn from(terms: Terms) -> Self {
+        Self { stones: terms.stones(), points: terms.points() }
+    }
 }
 
 async fn show(
@@ -67,7 +82,7 @@ impl OfferMessage {
         // A game begins by what is said of oneself, so the offer does too.
         let said = stated.map(|rank| Terms::offered(&believed(kept, rank), size));
         let terms = said.or_else(|| known_terms(kept, size));
-        Self { stones: terms.unwrap_or_default().stones(), known: terms.is_some() }
+        Self { terms: terms.unwrap_or_default().into(), known: terms.is_some() }
     }
 }
 
@@ -76,28 +91,25 @@ fn known_terms(pupil: &Pupil, size: Size) -> Option<Terms> {
     pupil.is_known().then(|| Terms::offered(pupil, size))
 }
 
-/// The terms for the next game after one like this, as stones; `None` where nothing would change.
-pub(crate) fn after(pupil: &Pupil, settings: &Settings, human: Human) -> Option<u8> {
+/// The terms for the next game after one like this; `None` where nothing would change.
+pub(crate) fn after(pupil: &Pupil, settings: &Settings, human: Human) -> Option<TermsMessage> {
     let terms = known_terms(pupil, settings.size)?;
-    (!is_played_on(settings, human, terms)).then(|| terms.stones())
+    (!is_played_on(settings, human, terms)).then(|| terms.into())
 }
 
 /// Whether a game is played on these terms.
 fn is_played_on(settings: &Settings, human: Human, terms: Terms) -> bool {
     let (komi, handicap) = (settings.komi, settings.handicap.len());
-    let half_a_point = Komi::from_half_points(1).unwrap_or_default();
-    let has_no_komi = (Komi::default()..=half_a_point).contains(&komi);
-    match terms {
+    let Some(given) = terms.komi() else {
         // The smallest boards have no more komi than this in any game.
-        Terms::Even => {
-            let is_usual = komi == usual_komi(settings.size, settings.rules, 0);
-            handicap == 0 && (is_usual || !has_no_komi)
-        }
-        Terms::NoKomi => handicap == 0 && has_no_komi && human == Human::Black,
-        Terms::Stones(stones) => {
-            handicap == usize::from(stones) && has_no_komi && human == Human::Black
-        }
-    }
+        let is_usual = komi == usual_komi(settings.size, settings.rules, 0);
+        let is_more = komi > Komi::from_half_points(1).unwrap_or_default();
+        return handicap == 0 && (is_usual || is_more);
+    };
+    let stones = if terms.stones() < 2 { 0 } else { usize::from(terms.stones()) };
+    // Whether draws are possible makes no difference.
+    let is_komi = komi == given || komi.half_points() == given.half_points() - 1;
+    handicap == stones && is_komi && human == Human::Black
 }
 
 /// What somebody is called who gives this name for a new game.
@@ -143,14 +155,14 @@ mod tests {
         let offer = |pupil: &Pupil, stated: Option<&str>| {
             OfferMessage::new(pupil, stated.map(Rank::parse), nine())
         };
-        let nothing = OfferMessage { stones: 0, known: false };
-        assert_eq!(offer(&Pupil::default(), None), nothing);
-        assert_eq!(offer(&seen(KNOWN_AFTER - 1, 5.0), None), nothing, "a few moves say nothing");
+        let nothing = || OfferMessage { terms: TermsMessage::default(), known: false };
+        assert_eq!(offer(&Pupil::default(), None), nothing());
+        assert_eq!(offer(&seen(KNOWN_AFTER - 1, 5.0), None), nothing(), "a few moves say nothing");
         let strong = seen(KNOWN_AFTER, 0.3);
-        let even = OfferMessage { stones: 0, known: true };
+        let even = OfferMessage { known: true, ..nothing() };
         assert_eq!(offer(&strong, None), even);
         let said = offer(&Pupil::default(), Some("20k"));
-        assert!(said.known && said.stones >= 2, "{said:?}");
+        assert!(said.known && said.terms.stones >= 2, "{said:?}");
         assert_eq!(offer(&strong, Some("20k")), said);
         let of_before = Pupil::of_rank(Rank::parse("20k"));
         assert_eq!(offer(&of_before, None), said, "what was said stays known");
@@ -161,7 +173,7 @@ mod tests {
     fn games_lost_count_whatever_is_said() {
         let said = |lost: u32| {
             let pupil = Pupil { lost, ..Pupil::default() };
-            OfferMessage::new(&pupil, Some(Rank::parse("1k")), nine()).stones
+            OfferMessage::new(&pupil, Some(Rank::parse("1k")), nine()).terms.stones
         };
         assert!(said(4) > said(0), "{} {}", said(4), said(0));
     }
@@ -170,29 +182,31 @@ mod tests {
     fn terms_that_were_played_are_not_offered_again() {
         let (black, white) = (Human::Black, Human::White);
         let is_even =
-            |stones, komi, human| is_played_on(&settings(stones, komi), human, Terms::Even);
+            |stones, komi, human| is_played_on(&settings(stones, komi), human, Terms::EVEN);
         assert!(is_even(0, None, black) && is_even(0, None, white) && is_even(0, Some(15), black));
         assert!(!is_even(0, Some(1), black) && !is_even(2, None, black));
         let is_without =
-            |stones, komi, human| is_played_on(&settings(stones, komi), human, Terms::NoKomi);
+            |stones, komi, human| is_played_on(&settings(stones, komi), human, Terms::of_stones(1));
         assert!(is_without(0, Some(1), black) && is_without(0, Some(0), black));
         assert!(!is_without(0, None, black) && !is_without(0, Some(1), white));
         let has_two =
-            |stones, human| is_played_on(&settings(stones, None), human, Terms::Stones(2));
+            |stones, human| is_played_on(&settings(stones, None), human, Terms::of_stones(2));
         assert!(has_two(2, black) && !has_two(2, white) && !has_two(3, black));
         // A board that never has komi is even as it is.
         let five = Settings::usual(Size::square(5).unwrap(), Rules::JAPANESE);
-        assert!(is_played_on(&five, black, Terms::Even));
-        assert!(is_played_on(&five, black, Terms::NoKomi));
+        assert!(is_played_on(&five, black, Terms::EVEN));
+        assert!(is_played_on(&five, black, Terms::of_stones(1)));
     }
 
     #[test]
     fn after_a_game_only_what_is_new_is_offered() {
         let even = settings(0, None);
         let weak = seen(30, 6.0);
-        let stones = after(&weak, &even, Human::Black).unwrap();
-        assert!(stones >= 2, "{stones}");
-        assert_eq!(after(&weak, &settings(stones, None), Human::Black), None);
+        let TermsMessage { stones, points } = after(&weak, &even, Human::Black).unwrap();
+        assert!(stones >= 2 && points > 0, "{stones} {points}");
+        let komi = Some(1 - 2 * i16::from(points));
+        assert_eq!(after(&weak, &settings(stones, komi), Human::Black), None);
+        assert!(after(&weak, &settings(stones, None), Human::Black).is_some(), "points are new");
         assert_eq!(after(&seen(30, 0.3), &even, Human::Black), None);
         assert_eq!(after(&seen(KNOWN_AFTER - 1, 6.0), &even, Human::Black), None);
     }

@@ -10,6 +10,7 @@ use crate::game_id::GameId;
 use crate::game_kind::GameKind;
 use crate::insight_message::{ReviewExtent, ValueMessage};
 use crate::move_names::MoveName;
+use crate::offer::TermsMessage;
 use crate::storage::Human;
 use crate::table::{LiveGame, Phase};
 use crate::teaching_choice::TeachingChoice;
@@ -33,8 +34,8 @@ pub(crate) struct GameMessage<'a> {
     strength: &'static str,
     teaching: Option<&'a TeachingChoice>,
     pupil: Option<PupilMessage>,
-    /// Other terms for the next game: stones, 0 even, 1 without komi.
-    offer: Option<u8>,
+    /// Other terms for the next game.
+    offer: Option<TermsMessage>,
     human: Human,
     names: BySide<&'a str>,
     phase: Phase,

@@ -98,8 +98,7 @@ impl Lesson<'_> {
             return usual.max(self.gift());
         }
         let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
-        let breadth = wish::breadth(situation.position.size());
-        let most = scale::between(&DEAREST_OF_ALL, self.rank) * breadth;
+        let most = scale::between(&DEAREST_OF_ALL, self.rank);
         (usual + OVERLOOKED * ahead).min(most)
     }
 
@@ -181,10 +180,10 @@ impl Lesson<'_> {
 const DEAREST: [(&str, f64); 6] =
     [("30k", 9.0), ("20k", 7.0), ("10k", 5.0), ("1k", 3.5), ("5d", 2.5), ("9d", 2.0)];
 
-/// What it may cost at most on nine lines, however far ahead the teacher is: players like the pupil
-/// overlook so much. On larger boards there is more to overlook, by their lines.
+/// What it may cost at most, however far ahead the teacher is and on whatever board: who gives more
+/// away at once throws a group away, and a handicap makes up for the rest.
 const DEAREST_OF_ALL: [(&str, f64); 6] =
-    [("30k", 40.0), ("20k", 30.0), ("10k", 25.0), ("1k", 20.0), ("5d", 15.0), ("9d", 10.0)];
+    [("30k", 12.0), ("20k", 11.0), ("10k", 10.0), ("1k", 9.0), ("5d", 8.0), ("9d", 7.0)];
 /// The part of a lead beyond the band that a single move may give back.
 const OVERLOOKED: f64 = 0.9;
 
@@ -199,7 +198,7 @@ const GIFT_OWED: f64 = 1.5;
 /// How many more it may be at most: nobody throws a group away.
 const MOST_MORE: f64 = 3.0;
 /// So likely a move has to be, to people and to the network, to overlook the pupil's last mistake.
-const OVERLOOKS: f64 = 0.12;
+const OVERLOOKS: f64 = 0.3;
 /// So likely it has to be to both to cost what a rank's moves may cost at most.
 const EXPECTED: f64 = 0.2;
 /// How much each point that is owed presses.

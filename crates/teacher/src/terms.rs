@@ -5,30 +5,34 @@
 
 use std::fmt;
 
-use goban::{Size, most_fixed_handicap};
+use goban::{Komi, Size, most_fixed_handicap};
 
 use crate::pupil::Pupil;
 use crate::wish::breadth;
 
 /// On what terms a game is played; the weaker side has Black.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Terms {
-    /// With komi, by either colour.
-    #[default]
-    Even,
-    /// The pupil plays first and gives no komi.
-    NoKomi,
-    /// So many stones, two or more, and no komi.
-    Stones(u8),
+pub struct Terms {
+    /// 0 even, with komi, by either colour; 1 the pupil plays first and gives no komi; more: so
+    /// many stones and no komi.
+    stones: u8,
+    /// Points that White gives on top (逆コミ): finer than stones, and more where a small board has
+    /// no room for another.
+    points: u8,
 }
 
-/// Points that terms are worth, about as the network inside the program and b6c96 see the beginning
-/// of such games by Chinese rules on 9, 13 and 19 lines: even, without komi, two stones and more.
+/// Points that stones are worth, about as the network inside the program and b6c96 see the
+/// beginning of such games by Chinese rules on 9, 13 and 19 lines: even, without komi, two stones
+/// and more.
 const WORTH: [f64; 10] = [0.0, 6.0, 14.0, 27.0, 41.0, 53.0, 64.0, 75.0, 86.0, 97.0];
 /// On small boards stones soon leave nothing to play for: so many fewer than it has lines.
 const FEWER_THAN_LINES: u8 = 6;
 /// From so many lines on a board is no small one.
 const LARGE: u8 = 10;
+/// On small boards points are given in such steps …
+const STEP: u8 = 7;
+/// … so many beside the most stones.
+const MOST_STEPS: u8 = 3;
 /// Points that seem to be given away by every move, or are given back by natural ones.
 const GIVEN_BACK: f64 = 0.8;
 /// Moves of the pupil's that decide on nine lines; on other boards by their lines, since among more
@@ -40,53 +44,78 @@ const BY_RESULT: f64 = 7.0;
 const LEANING: f64 = 4.0;
 
 impl Terms {
+    /// With komi, by either colour.
+    pub const EVEN: Self = Self { stones: 0, points: 0 };
+
     /// What a teacher would offer to a pupil for the next game; to somebody unknown an even one.
     pub fn offered(pupil: &Pupil, size: Size) -> Self {
         if !pupil.is_known() {
-            return Self::Even;
+            return Self::EVEN;
         }
         let results = f64::from(pupil.lost) - f64::from(pupil.won);
         let on_nine = (pupil.mean_loss - GIVEN_BACK) * MOVES + BY_RESULT * results;
         let surplus = on_nine * breadth(size) + LEANING;
-        let most = usize::from(most(size));
-        let off = |stones: &usize| (WORTH[*stones] - surplus).abs();
-        let nearest = (0..=most).min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or(0);
-        Self::of_stones(u8::try_from(nearest).unwrap_or(0))
+        let off = |terms: &Self| (terms.worth() - surplus).abs();
+        Self::all(size).min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or_default()
+    }
+
+    /// All terms that are offered on a board, what is worth least first.
+    fn all(size: Size) -> impl Iterator<Item = Self> {
+        let (most, is_small) = (most(size), size.width().min(size.height()) < LARGE);
+        let steps = move |stones: u8| match stones {
+            _ if !is_small || stones < 2 => 0,
+            _ if stones == most => MOST_STEPS,
+            _ => 1,
+        };
+        let on_top =
+            move |stones| (0..=steps(stones)).map(move |step| Self { stones, points: step * STEP });
+        (0..=most).flat_map(on_top)
     }
 
     /// Even for none, without komi for one.
     pub const fn of_stones(stones: u8) -> Self {
-        match stones {
-            0 => Self::Even,
-            1 => Self::NoKomi,
-            _ => Self::Stones(stones),
-        }
+        Self { stones, points: 0 }
+    }
+
+    /// With so many points on top.
+    #[must_use]
+    pub const fn and_points(self, points: u8) -> Self {
+        Self { points, ..self }
     }
 
     /// Points that they are worth to the pupil.
     pub fn worth(self) -> f64 {
         let last = WORTH.len() - 1;
-        WORTH[usize::from(self.stones()).min(last)]
+        WORTH[usize::from(self.stones).min(last)] + f64::from(self.points)
     }
 
     /// The number of stones: 0 even, 1 without komi.
     pub const fn stones(self) -> u8 {
-        match self {
-            Self::Even => 0,
-            Self::NoKomi => 1,
-            Self::Stones(stones) => stones,
-        }
+        self.stones
+    }
+
+    /// Points that White gives on top.
+    pub const fn points(self) -> u8 {
+        self.points
+    }
+
+    /// The komi that goes with them, half a point against draws included; `None` in an even game,
+    /// which has the usual one.
+    pub fn komi(self) -> Option<Komi> {
+        let half_points = 1 - 2 * i16::from(self.points);
+        (self != Self::EVEN).then(|| Komi::from_half_points(half_points).unwrap_or_default())
     }
 }
 
 impl fmt::Display for Terms {
-    /// `even`, `no-komi`, `3 stones`.
+    /// `even`, `no-komi`, `3 stones`, `3 stones and 7 points`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Even => f.pad("even"),
-            Self::NoKomi => f.pad("no-komi"),
-            Self::Stones(stones) => write!(f, "{stones} stones"),
+        match self.stones {
+            0 => f.write_str("even")?,
+            1 => f.write_str("no-komi")?,
+            stones => write!(f, "{stones} stones")?,
         }
+        if self.points > 0 { write!(f, " and {} points", self.points) } else { Ok(()) }
     }
 }
 
@@ -114,7 +143,7 @@ mod tests {
             [9, 13, 19].map(|side| offered(&pupil, side))
         };
         assert_eq!(of("5d"), [0, 0, 0]);
-        assert_eq!(of("10k"), [3, 3, 4]);
+        assert_eq!(of("10k"), [2, 3, 4]);
         assert_eq!(of("20k"), [3, 5, 7]);
     }
 
@@ -144,11 +173,32 @@ mod tests {
     }
 
     #[test]
-    fn stones_and_terms_are_the_same() {
-        for stones in 0..=9 {
-            assert_eq!(Terms::of_stones(stones).stones(), stones);
+    fn where_no_stone_fits_points_are_given() {
+        let mut pupil = Pupil::of_rank(Rank::parse("10k"));
+        let on =
+            |pupil: &Pupil, side| Terms::offered(pupil, Size::square(side).unwrap()).to_string();
+        let mut told = vec![on(&pupil, 9)];
+        for _ in 0..4 {
+            pupil.end_game(Winner::Teacher);
+            told.push(on(&pupil, 9));
         }
-        let names = [0, 1, 3].map(|it| Terms::of_stones(it).to_string());
-        assert_eq!(names, ["even", "no-komi", "3 stones"]);
+        let wanted = [
+            "2 stones and 7 points",
+            "3 stones",
+            "3 stones and 7 points",
+            "3 stones and 14 points",
+            "3 stones and 21 points",
+        ];
+        assert_eq!(told, wanted);
+        assert!(!on(&pupil, 13).contains("points"), "a larger board has room for stones");
+    }
+
+    #[test]
+    fn terms_have_names_and_komi() {
+        let terms = [0, 1, 3].map(Terms::of_stones);
+        assert_eq!(terms.map(|it| it.to_string()), ["even", "no-komi", "3 stones"]);
+        let komi = |it: Terms| it.komi().map(Komi::half_points);
+        assert_eq!(terms.map(komi), [None, Some(1), Some(1)]);
+        assert_eq!(komi(Terms::of_stones(3).and_points(7)), Some(-13));
     }
 }

@@ -110,11 +110,13 @@ export const en = {
   offer_even: "Your teacher suggests an even game.",
   offer_no_komi: "Your teacher suggests that you take Black and give no komi.",
   offer_stones: "Your teacher suggests that you take Black with {count} stones.",
+  offer_points: "Your teacher suggests that you take Black with {count} stones and {points} points.",
   offer_take: "Use these terms",
   offer_taken: "Set as your teacher suggested.",
   offer_next_even: "Next game: even",
   offer_next_no_komi: "Next game: you play first, no komi",
   offer_next_stones: "Next game: with {count} stones",
+  offer_next_points: "Next game: with {count} stones and {points} points",
 
   records_title: "Your games",
   records_empty: "No games yet. The first one will appear here.",

@@ -111,11 +111,13 @@ export const ja: Messages = {
   offer_even: "先生のおすすめは互先です。",
   offer_no_komi: "先生のおすすめは定先（あなたが黒、コミなし）です。",
   offer_stones: "先生のおすすめは{count}子局（あなたが黒）です。",
+  offer_points: "先生のおすすめは{count}子・逆コミ{points}目（あなたが黒）です。",
   offer_take: "この手合にする",
   offer_taken: "先生のおすすめに合わせました。",
   offer_next_even: "次は互先で",
   offer_next_no_komi: "次は定先で",
   offer_next_stones: "次は{count}子で",
+  offer_next_points: "次は{count}子・逆コミ{points}目で",
 
   records_title: "これまでの対局",
   records_empty: "まだ対局がありません。打った碁はここに並びます。",

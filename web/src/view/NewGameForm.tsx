@@ -1,5 +1,5 @@
 import { useTranslate, type MessageKey } from "../i18n";
-import { RULES, STRENGTHS } from "../protocol";
+import { RULES, STRENGTHS, type Terms } from "../protocol";
 import { handicapsFor, parseKomi, SEATS, SIZES, type Choices } from "../settings";
 import { changed, type TeachingChange } from "../teaching";
 import { Choice } from "./Choice";
@@ -10,8 +10,8 @@ import { PartnerFields, StyleFields } from "./TeachingFields";
 
 interface Props {
   choices: Choices;
-  /** The stones that the teacher offers, if anything is known. */
-  offer: number | null;
+  /** The terms that the teacher offers, if anything is known. */
+  offer: Terms | null;
   starting: boolean;
   onChange: (change: Partial<Choices>) => void;
   onPlay: () => void;
@@ -78,9 +78,9 @@ export function NewGameForm({ choices, offer, starting, onChange, onPlay }: Prop
           </label>
           <label class="field">
             <span>{t("komi")}</span>
+            {/* Not every phone has a minus among its digits. */}
             <input
               type="text"
-              inputMode="decimal"
               maxLength={8}
               value={choices.komi}
               placeholder={t("komi_usual")}

@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { useTranslate } from "../i18n";
-import { choicesFor, isNews, offerWords } from "../offer";
+import { choicesFor, isNews, isSame, offerWords } from "../offer";
+import type { Terms } from "../protocol";
 import type { Choices } from "../settings";
 
 interface Props {
-  /** The stones that are offered, if anything is known. */
-  offer: number | null;
+  /** The terms that are offered, if anything is known. */
+  offer: Terms | null;
   choices: Choices;
   onChange: (change: Partial<Choices>) => void;
 }
@@ -13,7 +14,7 @@ interface Props {
 /** What the teacher would play on, where that is not what is chosen; one touch takes it over. */
 export function OfferLine({ offer, choices, onChange }: Props) {
   const t = useTranslate();
-  const [taken, setTaken] = useState<number | null>(null);
+  const [taken, setTaken] = useState<Terms | null>(null);
   const words = useRef<HTMLParagraphElement>(null);
   const news = offer !== null && isNews(offer, choices);
   // The button goes when it is pressed; the focus stays with what it has done.
@@ -25,8 +26,9 @@ export function OfferLine({ offer, choices, onChange }: Props) {
   }, [news]);
   const text = () => {
     if (offer === null) return "";
-    if (news) return t(offerWords(offer).sentence, { count: offer });
-    return taken === offer ? t("offer_taken") : "";
+    const { sentence, values } = offerWords(offer);
+    if (news) return t(sentence, values);
+    return isSame(taken, offer) ? t("offer_taken") : "";
   };
   return (
     <div class="offer">

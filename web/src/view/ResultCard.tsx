@@ -1,7 +1,7 @@
 import type { App } from "../app";
 import { useLanguage, useTranslate, type MessageKey } from "../i18n";
 import { offerWords } from "../offer";
-import type { Game } from "../protocol";
+import type { Game, Terms } from "../protocol";
 import { adapted, ENOUGH_MOVES } from "../teaching";
 import { outcome, rankText, resultText } from "../words";
 import { Icon } from "./Icon";
@@ -18,7 +18,7 @@ export function ResultCard({ app, game, starting }: { app: App; game: Game; star
       <p class="result-text">{game.result ? resultText(game.result, language, t) : t("status_over")}</p>
       <p class="result-word">{t(word)}</p>
       {learned() && <p class="result-level">{learned()}</p>}
-      {game.offer !== null && <NextOffer app={app} stones={game.offer} starting={starting} />}
+      {game.offer !== null && <NextOffer app={app} terms={game.offer} starting={starting} />}
       <div class="actions">
         <button class="button button-main" disabled={starting} onClick={() => app.rematch()}>
           <Icon name="again" />
@@ -58,14 +58,14 @@ export function ResultCard({ app, game, starting }: { app: App; game: Game; star
 }
 
 /** Other terms that the next game can be begun on. */
-function NextOffer({ app, stones, starting }: { app: App; stones: number; starting: boolean }) {
+function NextOffer({ app, terms, starting }: { app: App; terms: Terms; starting: boolean }) {
   const t = useTranslate();
-  const { sentence, next } = offerWords(stones);
+  const { sentence, next, values } = offerWords(terms);
   return (
     <div class="offer">
-      <p class="offer-words">{t(sentence, { count: stones })}</p>
-      <button class="button" disabled={starting} onClick={() => app.rematch(stones)}>
-        {t(next, { count: stones })}
+      <p class="offer-words">{t(sentence, values)}</p>
+      <button class="button" disabled={starting} onClick={() => app.rematch(terms)}>
+        {t(next, values)}
       </button>
     </div>
   );

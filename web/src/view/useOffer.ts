@@ -1,14 +1,15 @@
 /** Asks the server what the teacher would offer for a game that is being set up. */
 import { useEffect, useState } from "preact/hooks";
 import { offerAddress, offerQuestion, readOffer } from "../offer";
+import type { Terms } from "../protocol";
 import type { Choices } from "../settings";
 
 /** Whoever types a name does not want every letter asked about. */
 const WAIT = 150;
 
-/** The stones that are offered; `null` while nothing is known, and without a connection. */
-export function useOffer(choices: Choices, name: string, connected: boolean): number | null {
-  const [answer, setAnswer] = useState<{ address: string; stones: number | null } | null>(null);
+/** The terms that are offered; `null` while nothing is known, and without a connection. */
+export function useOffer(choices: Choices, name: string, connected: boolean): Terms | null {
+  const [answer, setAnswer] = useState<{ address: string; terms: Terms | null } | null>(null);
   const question = connected ? offerQuestion(choices, name) : null;
   const address = question && offerAddress(question);
   useEffect(() => {
@@ -17,7 +18,7 @@ export function useOffer(choices: Choices, name: string, connected: boolean): nu
     const timer = window.setTimeout(() => {
       // An offer is a kindness: where none can be had, nothing is said.
       readOffer(question, abort.signal).then(
-        (stones) => setAnswer({ address, stones }),
+        (terms) => setAnswer({ address, terms }),
         () => setAnswer(null),
       );
     }, WAIT);
@@ -26,5 +27,5 @@ export function useOffer(choices: Choices, name: string, connected: boolean): nu
       abort.abort();
     };
   }, [address]);
-  return answer?.address === address ? answer?.stones ?? null : null;
+  return answer?.address === address ? answer?.terms ?? null : null;
 }

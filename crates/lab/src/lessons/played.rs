@@ -18,6 +18,9 @@ pub struct Lesson {
     /// The handicap that the player gave: 0 none, 1 no komi, or so many stones.
     #[serde(default)]
     pub stones: u8,
+    /// Points that it gave on top.
+    #[serde(default)]
+    pub points: u8,
     /// Whether the player won.
     pub won: bool,
     /// Points by which it won, negative if it lost; none after a resignation.

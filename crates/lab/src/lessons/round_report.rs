@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use analysis::RankEstimate;
+use partner::Terms;
 
 use super::played::Lesson;
 use super::summary::Summary;
@@ -30,7 +31,7 @@ pub(super) fn markdown(cells: &[Cell<'_>]) -> String {
         let _ = write!(text, " game {n} |");
     }
     if is_handicap {
-        text.push_str(" stones |");
+        text.push_str(" handicap |");
     }
     text.push_str(" believed rank |\n|---|---|");
     text.push_str(&"---|".repeat(most + 1 + usize::from(is_handicap)));
@@ -42,13 +43,14 @@ pub(super) fn markdown(cells: &[Cell<'_>]) -> String {
             let _ = write!(text, " {} |", of(tally));
         }
         if is_handicap {
-            let later = lessons.iter().filter(|it| it.round > 0).map(|it| f64::from(it.stones));
-            let _ = write!(text, " {:.1} |", mean(later));
+            let later = lessons.iter().filter(|it| it.round > 0);
+            let worth = later.map(|it| Terms::of_stones(it.stones).and_points(it.points).worth());
+            let _ = write!(text, " {:.1} |", mean(worth));
         }
         let _ = writeln!(text, " {} |", believed(found));
     }
     if is_handicap {
-        text.push_str("\nStones: the mean handicap from the second game on (1: no komi).\n");
+        text.push_str("\nHandicap: from the second game on, in points, on average.\n");
     }
     text
 }
@@ -88,11 +90,11 @@ mod tests {
         .assert_eq(&table(&games([0; 3])));
         expect![[r#"
 
-            | player | opponent | game 1 | game 2 | game 3 | stones | believed rank |
+            | player | opponent | game 1 | game 2 | game 3 | handicap | believed rank |
             |---|---|---|---|---|---|---|
-            | teacher | uct:50 | 0 of 1 | 1 of 1 | 1 of 1 | 2.5 | – |
+            | teacher | uct:50 | 0 of 1 | 1 of 1 | 1 of 1 | 20.5 | – |
 
-            Stones: the mean handicap from the second game on (1: no komi).
+            Handicap: from the second game on, in points, on average.
         "#]]
         .assert_eq(&table(&games([0, 3, 2])));
     }

@@ -163,7 +163,7 @@ impl Seat {
     pub(super) fn terms(&self, size: Size) -> Terms {
         match &self.mind {
             Mind::Engine(engine) if self.offers => Terms::offered(engine.pupil(), size),
-            _ => Terms::Even,
+            _ => Terms::EVEN,
         }
     }
 

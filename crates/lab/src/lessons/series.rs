@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use goban::{Color, Komi, Position, Setup, fixed_handicap};
+use goban::{Color, Position, Setup, fixed_handicap};
 use net::Network;
 use partner::Terms;
 use rand::SeedableRng;
@@ -71,17 +71,17 @@ impl Series {
         let mut lessons = Vec::new();
         for (round, start) in (0..).zip(&self.starts) {
             let game = first.wrapping_add(round);
-            let terms = if is_beginning(start) { one.terms(start.size()) } else { Terms::Even };
+            let terms = if is_beginning(start) { one.terms(start.size()) } else { Terms::EVEN };
             let start = begin(start, terms)?;
-            let is_black = terms == Terms::Even && game.is_multiple_of(2);
+            let is_black = terms == Terms::EVEN && game.is_multiple_of(2);
             let color = if is_black { Color::Black } else { Color::White };
             let seed = self.seed.wrapping_mul(1_000_003).wrapping_add(u64::from(game));
             let mut rng = Xoshiro256PlusPlus::seed_from_u64(seed);
             let sides = (&mut one, &mut other, color);
             let lesson = game::play(start, sides, &mut judge, &mut rng)?;
             let (player, opponent) = (self.player.clone(), self.opponent.clone());
-            let (series, stones) = (self.number, terms.stones());
-            lessons.push(Lesson { player, opponent, series, round, stones, ..lesson });
+            let (series, stones, points) = (self.number, terms.stones(), terms.points());
+            lessons.push(Lesson { player, opponent, series, round, stones, points, ..lesson });
         }
         Ok(lessons)
     }
@@ -96,12 +96,11 @@ fn is_beginning(start: &Position) -> bool {
 /// Where a game on these terms begins, if the even one begins here: with the usual stones, or with
 /// the same opening and hardly any komi.
 fn begin(even: &Position, terms: Terms) -> Result<Position, LessonError> {
-    let komi = Komi::from_points(HANDICAP_KOMI).unwrap_or_default();
-    let stones = match terms {
-        Terms::Even => return Ok(even.clone()),
-        Terms::NoKomi => return Ok(even.clone().with_komi(komi)),
-        Terms::Stones(stones) => stones,
-    };
+    let Some(komi) = terms.komi() else { return Ok(even.clone()) };
+    let stones = terms.stones();
+    if stones < 2 {
+        return Ok(even.clone().with_komi(komi));
+    }
     let size = even.size();
     let mut setup = Setup::empty(size);
     for point in fixed_handicap(size, stones).unwrap_or_default() {
@@ -111,6 +110,3 @@ fn begin(even: &Position, terms: Terms) -> Result<Position, LessonError> {
     let position = Position::from_setup(&setup, *even.rules()).map_err(LessonError::Start)?;
     Ok(position.with_komi(komi).with_handicap(stones.into()))
 }
-
-/// Against draws.
-const HANDICAP_KOMI: f64 = 0.5;

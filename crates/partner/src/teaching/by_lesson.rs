@@ -216,11 +216,9 @@ impl Tutor {
 fn first_lead(position: &Position) -> f64 {
     let sign = if position.to_move() == Color::White { 1.0 } else { -1.0 };
     let stones = u8::try_from(position.handicap()).unwrap_or(u8::MAX);
-    let usual = usual_komi(position.size(), *position.rules(), 0);
-    let lead = match Terms::of_stones(stones) {
-        terms @ Terms::Stones(_) => -terms.worth(),
-        _ => f64::from(position.komi().points() - usual.points()),
-    };
+    let usual = usual_komi(position.size(), *position.rules(), stones.into());
+    let worth = if stones < 2 { 0.0 } else { Terms::of_stones(stones).worth() };
+    let lead = f64::from(position.komi().points() - usual.points()) - worth;
     (sign * lead).min(0.0)
 }
 
@@ -264,7 +262,10 @@ mod tests {
         assert_eq!(lead(no_komi.clone(), Color::White), -7.0);
         assert_eq!(lead(no_komi, Color::Black), 0.0, "nothing was given to White");
         let stones = even.clone().with_komi(komi(1)).with_handicap(3);
-        assert_eq!(lead(stones, Color::White), -Terms::Stones(3).worth());
+        let worth = Terms::of_stones(3).worth();
+        assert_eq!(lead(stones.clone(), Color::White), -worth);
+        let and_points = stones.with_komi(komi(-13));
+        assert_eq!(lead(and_points, Color::White), -worth - 7.0);
         assert_eq!(lead(even.with_komi(komi(35)), Color::Black), -10.0);
     }
 }

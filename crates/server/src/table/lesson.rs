@@ -7,7 +7,7 @@ use partner::{Engine, Pupil, pupil::Winner};
 use serde_json::Value;
 
 use super::{LiveGame, Phase};
-use crate::offer;
+use crate::offer::{self, TermsMessage};
 use crate::refusal::{Reason, Refusal};
 use crate::storage::Human;
 use crate::teaching_choice::TeachingChoice;
@@ -137,8 +137,8 @@ impl LiveGame {
         moves.iter().rposition(|&(color, _)| self.human.plays(color)).map_or(0, |it| it + 1)
     }
 
-    /// The terms that the teacher offers for the next game, as stones, where they are others.
-    pub(crate) fn offer(&self) -> Option<u8> {
+    /// The terms that the teacher offers for the next game, where they are others.
+    pub(crate) fn offer(&self) -> Option<TermsMessage> {
         let is_taught = self.is_lesson()
             && self.lesson.teaching.is_either_ones()
             && self.phase() == Phase::Over;

@@ -115,15 +115,17 @@ mod tests {
 
     #[test]
     fn nobody_throws_a_group_away_but_a_mistake_may_be_overlooked() {
-        let moves = "D4 14 .5\nD3 13 .4\nD2 2 .14";
-        let after = |last_loss| chosen(moves, SETTLED, |it| it.last_loss = last_loss);
-        assert_eq!(after(0.0), "D3 easing_off");
-        let middle = |last_loss| {
+        let middle = |moves, last_loss| {
             chosen(moves, SETTLED, |it| {
                 it.phase.stage = Stage::Middle;
                 it.last_loss = last_loss;
             })
         };
-        assert_eq!([middle(0.0), middle(13.0)], ["D3 easing_off", "D2 easing_off"]);
+        let likely = "D4 15 .5\nD3 14 .4\nD2 2 .35";
+        assert_eq!(chosen(likely, SETTLED, |_| ()), "D3 easing_off");
+        let after = [0.0, 14.0].map(|it| middle(likely, it));
+        assert_eq!(after, ["D3 easing_off", "D2 easing_off"]);
+        let less = "D4 15 .5\nD3 14 .4\nD2 2 .2";
+        assert_eq!(middle(less, 14.0), "D3 easing_off", "hardly anybody would overlook so much");
     }
 }
