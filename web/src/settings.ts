@@ -116,6 +116,14 @@ export function readSettings(stored: unknown, defaults: Settings): Settings {
   };
 }
 
+/** What is chosen after a change. Points that White gives go with the stones and the board they were offered with. */
+export function changed(choices: Choices, change: Partial<Choices>): Choices {
+  const isOther = (change.size ?? choices.size) !== choices.size || (change.handicap ?? choices.handicap) !== choices.handicap;
+  const givesPoints = (parseKomi(choices.komi) ?? 0) < 0;
+  const komi = isOther && givesPoints ? { komi: "" } : {};
+  return readChoices({ ...choices, ...komi, ...change });
+}
+
 export function readChoices(stored: unknown): Choices {
   const from = record(stored);
   const size = oneOf(SIZES, from["size"], DEFAULT_CHOICES.size);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { DEFAULT_CHOICES, defaultSettings, parseKomi, readChoices, readSettings } from "../src/settings";
+import { changed, DEFAULT_CHOICES, defaultSettings, parseKomi, readChoices, readSettings } from "../src/settings";
 import { DEFAULT_TEACHING } from "../src/teaching";
 
 test("the first language a browser names of ours is taken", () => {
@@ -48,4 +48,13 @@ test("komi as people type it", () => {
   assert.equal(parseKomi("-3"), -3);
   assert.equal(parseKomi("0"), 0);
   for (const text of ["NaN", "6.3", "x", "1e9", "6.55", "999", "--1"]) assert.equal(parseKomi(text), undefined, text);
+});
+
+test("points that White gives go with the stones", () => {
+  const offered = readChoices({ size: 9, seat: "b", handicap: 3, komi: "-6.5" });
+  assert.equal(changed(offered, { handicap: 0 }).komi, "");
+  assert.equal(changed(offered, { size: 5 }).komi, "");
+  assert.equal(changed(offered, { handicap: 2, komi: "-6.5" }).komi, "-6.5", "as it is said");
+  assert.equal(changed(offered, { seat: "w" }).komi, "-6.5");
+  assert.equal(changed({ ...offered, komi: "5.5" }, { handicap: 0 }).komi, "5.5");
 });

@@ -185,6 +185,10 @@ mod tests {
             |stones, komi, human| is_played_on(&settings(stones, komi), human, Terms::EVEN);
         assert!(is_even(0, None, black) && is_even(0, None, white) && is_even(0, Some(15), black));
         assert!(!is_even(0, Some(1), black) && !is_even(2, None, black));
+        assert!(!is_even(0, Some(-13), black), "White gives points");
+        let seven = Terms::of_stones(3).and_points(7);
+        let has_seven = |komi| is_played_on(&settings(3, Some(komi)), black, seven);
+        assert!(has_seven(-13) && has_seven(-14) && !has_seven(1) && !has_seven(-27));
         let is_without =
             |stones, komi, human| is_played_on(&settings(stones, komi), human, Terms::of_stones(1));
         assert!(is_without(0, Some(1), black) && is_without(0, Some(0), black));

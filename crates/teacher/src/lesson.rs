@@ -122,8 +122,8 @@ impl Lesson<'_> {
     pub fn objection(&self, situation: &Situation<'_>, prospect: &Prospect) -> Option<Folly> {
         let refused = self.refused.iter().find(|it| it.0 == prospect.mv).map(|it| it.1);
         let dearest = self.dearest(situation);
-        // Who gives a group away by a move that nobody expects does not teach; to overlook a
-        // mistake of the pupil's takes less, however large it was.
+        // Who gives a group away by a move that nobody expects does not teach; a mistake of the
+        // pupil's may be overlooked however large it was, by a move that is likelier still.
         let agreed = prospect.human.min(prospect.policy);
         let most = if agreed >= EXPECTED { dearest } else { dearest.min(self.gift()) };
         let overlooked = if agreed >= OVERLOOKS { self.last_loss } else { 0.0 };

@@ -117,7 +117,7 @@ impl Course {
     }
 }
 
-/// Two stones are worth more than this, the komi is not.
+/// Two stones without komi are worth more than this, a komi is not; nor are two stones with one.
 const WITH_STONES: f64 = -9.0;
 /// Half a point is won as surely as ten.
 const LEAST: f64 = 0.5;

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import type { App } from "../app";
 import { useTranslate } from "../i18n";
-import { load, readChoices, save, type Choices } from "../settings";
+import { changed, load, readChoices, save, type Choices } from "../settings";
 import type { State } from "../state";
 import { LoadRecord } from "./LoadRecord";
 import { NewGameForm } from "./NewGameForm";
@@ -21,7 +21,7 @@ export function StartPage({ app, state }: { app: App; state: State }) {
   const [met, setMet] = useState(() => readProgress().met);
   const offer = useOffer(choices, state.settings.name, state.connection === "open");
   const change = (change: Partial<Choices>) => {
-    const next = readChoices({ ...choices, ...change });
+    const next = changed(choices, change);
     setChoices(next);
     save(CHOICES_KEY, next);
   };

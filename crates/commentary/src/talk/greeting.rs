@@ -56,6 +56,11 @@ impl Greeting {
         (self.games() as usize + usize::from(self.size.width()) + self.handicap, None)
     }
 
+    /// Whole points that White gives; a half is only against draws.
+    fn given(&self) -> i16 {
+        (1 - self.komi.half_points()).max(0) / 2
+    }
+
     fn english(&self) -> String {
         let (width, height) = (self.size.width(), self.size.height());
         let hello = if self.games() == 0 {
@@ -70,7 +75,11 @@ impl Greeting {
         let terms = match (self.handicap, self.color) {
             (0, _) => format!("you have {color}, and komi is {}", self.komi),
             (stones, Color::Black) => {
-                format!("you have Black with {stones} handicap stones, so I begin")
+                let points = match self.given() {
+                    0 => String::new(),
+                    points => format!(" and {points} points"),
+                };
+                format!("you have Black with {stones} handicap stones{points}, so I begin")
             }
             (stones, Color::White) => {
                 format!("you have White and give me {stones} stones, so you begin")
@@ -110,7 +119,13 @@ impl Greeting {
         let terms = match (self.handicap, self.color) {
             (0, Color::Black) => format!("そちらの黒番で、コミは{}です", komi_ja(self.komi)),
             (0, Color::White) => format!("そちらの白番で、コミは{}です", komi_ja(self.komi)),
-            (stones, Color::Black) => format!("{stones}子の置碁です。こちらから打ち始めます"),
+            (stones, Color::Black) => {
+                let points = match self.given() {
+                    0 => String::new(),
+                    points => format!("、逆コミ{points}目"),
+                };
+                format!("{stones}子の置碁{points}です。こちらから打ち始めます")
+            }
             (stones, Color::White) => {
                 format!("こちらが{stones}子置かせていただきます。そちらから打ち始めてください")
             }
@@ -180,6 +195,13 @@ mod tests {
             expect![[r#"
             よろしくお願いします。9路盤、4子の置碁です。こちらから打ち始めます。8級くらいとお見受けして、それに合わせて打ちます。これまでの対戦は、そちらから見て2勝3敗です。
             Hello again! We play on 9×9; you have Black with 4 handicap stones, so I begin. I take you for about 8 kyu and play to match. So far you have won 2 of our 5 games."#]],
+        );
+        let komi = Komi::from_half_points(-13).unwrap();
+        check(
+            Greeting { handicap: 3, komi, level: None, ..EVEN() },
+            expect![[r#"
+                よろしくお願いします。9路盤、3子の置碁、逆コミ7目です。こちらから打ち始めます。
+                Hello! We play on 9×9; you have Black with 3 handicap stones and 7 points, so I begin."#]],
         );
         let level = Some(Level::Plays(Rank::parse("3d")));
         check(

@@ -93,8 +93,8 @@ fn is_beginning(start: &Position) -> bool {
     stones * 10 <= start.size().area()
 }
 
-/// Where a game on these terms begins, if the even one begins here: with the usual stones, or with
-/// the same opening and hardly any komi.
+/// Where a game on these terms begins, if the even one begins here: with the usual stones
+/// and points, or with the same opening and hardly any komi.
 fn begin(even: &Position, terms: Terms) -> Result<Position, LessonError> {
     let Some(komi) = terms.komi() else { return Ok(even.clone()) };
     let stones = terms.stones();

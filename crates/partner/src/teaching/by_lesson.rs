@@ -266,6 +266,10 @@ mod tests {
         assert_eq!(lead(stones.clone(), Color::White), -worth);
         let and_points = stones.with_komi(komi(-13));
         assert_eq!(lead(and_points, Color::White), -worth - 7.0);
+        let reverse = even.clone().with_komi(komi(-13));
+        assert_eq!([Color::White, Color::Black].map(|it| lead(reverse.clone(), it)), [-14.0, 0.0]);
         assert_eq!(lead(even.with_komi(komi(35)), Color::Black), -10.0);
+        let japanese = Position::new(Size::square(9).unwrap(), Rules::JAPANESE);
+        assert_eq!(lead(japanese.with_komi(komi(1)), Color::White), -6.0);
     }
 }
