@@ -95,11 +95,11 @@ impl Lesson<'_> {
         let usual = scale::between(&DEAREST, self.rank);
         if self.phase.stage == Stage::Endgame {
             // There is nothing left to overlook so much in.
-            return usual.max(self.gift());
+            return usual.max(self.gift()) / doubt(situation);
         }
         let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
         let most = scale::between(&DEAREST_OF_ALL, self.rank);
-        (usual + OVERLOOKED * ahead).min(most)
+        (usual + OVERLOOKED * ahead).min(most) / doubt(situation)
     }
 
     /// Points that each of the next moves would have to give away for the lead to come down to the
@@ -125,7 +125,8 @@ impl Lesson<'_> {
         // Who gives a group away by a move that nobody expects does not teach; a mistake of the
         // pupil's may be overlooked however large it was, by a move that is likelier still.
         let agreed = prospect.human.min(prospect.policy);
-        let most = if agreed >= EXPECTED { dearest } else { dearest.min(self.gift()) };
+        let gift = self.gift() / doubt(situation);
+        let most = if agreed >= EXPECTED { dearest } else { dearest.min(gift) };
         let overlooked = if agreed >= OVERLOOKS { self.last_loss } else { 0.0 };
         let most = if self.params.dearest.is_some() { most } else { most.max(overlooked) };
         let too_dear = || (prospect.loss > most).then_some(Folly::TooDear);
@@ -174,6 +175,12 @@ impl Lesson<'_> {
         let (share, policy) = (self.params.human_share, prospect.policy * flow);
         prospect.human.max(LEAST).powf(share) * policy.max(LEAST).powf(1.0 - share)
     }
+}
+
+/// How far off it may be what a move seems to cost, as a factor: on larger boards the networks of a
+/// small machine misjudge more, and what seems to cost a few points may cost a group.
+fn doubt(situation: &Situation<'_>) -> f64 {
+    wish::breadth(situation.position.size()).max(1.0)
 }
 
 /// What a single move of players like the pupil may cost, in points, without looking thrown away.

@@ -35,13 +35,15 @@ const STEP: u8 = 7;
 const MOST_STEPS: u8 = 3;
 /// Points that seem to be given away by every move, or are given back by natural ones.
 const GIVEN_BACK: f64 = 0.8;
-/// Moves of the pupil's that decide on nine lines; on other boards by their lines, since among more
-/// moves more are of no account.
+/// Moves of the pupil's that decide on nine lines.
 const MOVES: f64 = 18.0;
 /// Points for each game that was lost more than won: what was thought of the pupil was wrong.
 const BY_RESULT: f64 = 7.0;
 /// Points more than what seems even: what pupils lose by is more often a whole group than a point.
 const LEANING: f64 = 4.0;
+/// How fast what is lost grows with the lines of a board: faster than they do, since there are more
+/// moves and larger groups, and slower than the points, since more moves are of no account.
+const GROWING: f64 = 1.6;
 
 impl Terms {
     /// With komi, by either colour.
@@ -54,7 +56,7 @@ impl Terms {
         }
         let results = f64::from(pupil.lost) - f64::from(pupil.won);
         let on_nine = (pupil.mean_loss - GIVEN_BACK) * MOVES + BY_RESULT * results;
-        let surplus = on_nine * breadth(size) + LEANING;
+        let surplus = on_nine * breadth(size).powf(GROWING) + LEANING;
         let off = |terms: &Self| (terms.worth() - surplus).abs();
         Self::all(size).min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or_default()
     }
@@ -143,8 +145,8 @@ mod tests {
             [9, 13, 19].map(|side| offered(&pupil, side))
         };
         assert_eq!(of("5d"), [0, 0, 0]);
-        assert_eq!(of("10k"), [2, 3, 4]);
-        assert_eq!(of("20k"), [3, 5, 7]);
+        assert_eq!(of("10k"), [2, 4, 6]);
+        assert_eq!(of("20k"), [3, 6, 9]);
     }
 
     #[test]

@@ -28,6 +28,11 @@ const TRIES: usize = 6;
 const FEWEST: u32 = 6;
 /// The fewest visits that confirm a move.
 const CONFIRMING: u32 = 24;
+/// A move that looks less likely at first sight is a find or, more often, misread: even the best
+/// one is confirmed …
+const STRANGE: f64 = 0.1;
+/// … by so many times as many visits.
+const STRANGER: u32 = 3;
 /// How much people of the rank count where the rank is said.
 const STATED_SHARE: f64 = 0.85;
 /// What remains of a punishment after each move.
@@ -139,15 +144,17 @@ impl Tutor {
                 refused.push((mv, Folly::LostGroup));
                 continue;
             }
-            if is_best || confirmed.contains(&mv) || !desk.can_look_again() {
+            let is_done = confirmed.contains(&mv) || !desk.can_look_again();
+            let Some(visits) = visits_missing(&chosen, is_best, confirming).filter(|_| !is_done)
+            else {
                 let share_of_time = Some(difficulty.share_of_time());
                 let (band, phase, rank) = (Some(band), Some(phase), Some(rank));
                 let why =
                     Why { refused, fallen, phase, band, rank, share_of_time, ..choice.into() };
                 return Some((mv, why.about(Some(&chosen))));
-            }
+            };
             confirmed.push(mv);
-            *candidates = desk.look_again(vec![Confirm { mv, visits: confirming }], rng);
+            *candidates = desk.look_again(vec![Confirm { mv, visits }], rng);
             fallen.extend(fall(&chosen, candidates, params.lesson.falls));
         }
         None
@@ -233,6 +240,13 @@ fn confirming(visits: u32, params: &Params) -> u32 {
     CONFIRMING.max((f64::from(visits) * params.lesson.confirm) as u32)
 }
 
+/// Visits without which a move is not played: the search's best needs none, unless it is strange.
+fn visits_missing(chosen: &Prospect, is_best: bool, confirming: u32) -> Option<u32> {
+    let is_strange = chosen.policy < STRANGE;
+    let times = if is_strange { STRANGER } else { 1 };
+    (is_strange || !is_best).then_some(times * confirming)
+}
+
 /// How far a move fell when it was looked at again, if it did.
 fn fall(before: &Prospect, candidates: &Candidates, limit: f64) -> Option<(Move, f64)> {
     let after = candidates.of(before.mv)?.lead?;
@@ -251,6 +265,25 @@ pub(super) fn difficulty(situation: &Situation<'_>, phase: Phase) -> Difficulty 
 mod tests {
     use super::*;
     use goban::{Komi, Rules, Size};
+
+    #[test]
+    fn a_strange_move_is_looked_at_longer_even_if_it_is_the_best() {
+        let chosen = |policy| Prospect {
+            mv: Move::Pass,
+            visits: 40,
+            win: 0.5,
+            interest: 0.4,
+            lead: 0.0,
+            loss: 0.0,
+            taken: 1.0,
+            policy,
+            human: 0.5,
+            deviation: 9.0,
+        };
+        let missing = |policy, is_best| visits_missing(&chosen(policy), is_best, 50);
+        assert_eq!([missing(0.3, true), missing(0.3, false)], [None, Some(50)]);
+        assert_eq!([missing(0.05, true), missing(0.05, false)], [Some(150); 2]);
+    }
 
     #[test]
     fn what_a_game_began_with_is_told_by_stones_and_komi() {

@@ -21,7 +21,17 @@ pub(super) const SETTLED: &str = "XXXOOOO XXXOOOO XXXOOOO XXX.OOO XXX.OOO XXX.OO
 /// `move rule` of a lesson of Black's in a band; moves are `move lead policy`, and how likely White
 /// is to find the answer, where that is not certain.
 pub(super) fn chosen(moves: &str, owners: &str, change: impl FnOnce(&mut Lesson<'_>)) -> String {
-    let position = position(BOARD, Color::Black);
+    chosen_on(BOARD, moves, owners, change)
+}
+
+/// The same on another board.
+fn chosen_on(
+    board: &str,
+    moves: &str,
+    owners: &str,
+    change: impl FnOnce(&mut Lesson<'_>),
+) -> String {
+    let position = position(board, Color::Black);
     let candidates = candidates(&position, moves, owners);
     let mut situation = Situation::new(&position, &candidates, None);
     let taken: Vec<Option<f64>> =
@@ -56,4 +66,14 @@ fn without_a_sound_move_the_best_is_played() {
         it.refused = Box::leak(Box::new(refused));
     });
     assert_eq!(answer, "D3 only_move");
+}
+
+#[test]
+fn on_a_larger_board_a_move_may_cost_less() {
+    let large = ". . . . . . . . . . . . .\n".repeat(13);
+    let owners = "XXXXXXOOOOOOO".repeat(13);
+    let moves = "D4 20 .5\nD3 12.5 .4\nD2 19.5 .3";
+    let middle = |lesson: &mut Lesson<'_>| lesson.phase.stage = Stage::Middle;
+    assert_eq!(chosen(moves, SETTLED, middle), "D3 easing_off");
+    assert_eq!(chosen_on(&large, moves, &owners, middle), "D2 easing_off");
 }
