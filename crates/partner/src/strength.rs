@@ -27,6 +27,10 @@ const PLAYOUTS: [(usize, [u32; 3]); 4] = [
     (625, [400, 4_000, 15_000]),
 ];
 
+/// Operations of a visit that ordinary processors do in a few milliseconds: the network inside the
+/// program takes fewer on every board.
+const SMALL_NETWORK: f64 = 1e9;
+
 impl Strength {
     /// All of them, the weakest first.
     pub const ALL: [Self; 3] = [Self::Quick, Self::Normal, Self::Strong];
@@ -43,14 +47,17 @@ impl Strength {
         }
     }
 
-    /// Visits for a move with a network, on every board: even one plays well, so that a few are
-    /// enough, and a large network takes a tenth of a second for each.
-    pub const fn visits(self) -> u32 {
-        match self {
-            Self::Quick => 8,
-            Self::Normal => 50,
-            Self::Strong => 300,
-        }
+    /// Visits for a move with a network that takes so many operations for each: even one plays
+    /// well, so that a few are enough where a large network takes a tenth of a second for it. A
+    /// small one reads twice as far in less time than anybody notices.
+    pub fn visits(self, operations: f64) -> u32 {
+        let times = if operations < SMALL_NETWORK { 2 } else { 1 };
+        times
+            * match self {
+                Self::Quick => 8,
+                Self::Normal => 50,
+                Self::Strong => 300,
+            }
     }
 
     /// `quick`, `normal` or `strong`.
@@ -93,7 +100,11 @@ mod tests {
             let playouts = Strength::ALL.map(|it| it.playouts(size));
             assert!(playouts.is_sorted_by(|a, b| a < b), "{size}: {playouts:?}");
         }
-        assert!(Strength::ALL.map(Strength::visits).is_sorted_by(|a, b| a < b));
+        for operations in [1e8, 1e10] {
+            let visits = Strength::ALL.map(|it| it.visits(operations));
+            assert!(visits.is_sorted_by(|a, b| a < b), "{visits:?}");
+        }
+        assert_eq!([1e8, 1e10].map(|it| Strength::Normal.visits(it)), [100, 50]);
         assert_eq!("strong".parse(), Ok(Strength::Strong));
         assert_eq!("9d".parse::<Strength>(), Err(ParseStrengthError));
     }

@@ -80,11 +80,9 @@ impl Mind {
 
     /// Visits for a move.
     pub(crate) fn visits_of_move(&self, strength: Strength, size: Size) -> u32 {
-        self.visits.unwrap_or_else(|| {
-            self.pick(
-                Visits { by_network: strength.visits(), by_playouts: strength.playouts(size) },
-                size,
-            )
+        self.visits.unwrap_or_else(|| match self.to_engine().network(size) {
+            Some(network) => strength.visits(network.direct_flops(size)),
+            None => strength.playouts(size),
         })
     }
 

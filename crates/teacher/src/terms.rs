@@ -37,8 +37,9 @@ const MOST_STEPS: u8 = 3;
 const GIVEN_BACK: f64 = 0.8;
 /// Moves of the pupil's that decide on nine lines.
 const MOVES: f64 = 18.0;
-/// Points for each game that was lost more than won: what was thought of the pupil was wrong.
-const BY_RESULT: f64 = 7.0;
+/// Points for each game that was lost more than won, on nine lines, on other boards by their lines:
+/// what was thought of the pupil was wrong.
+const BY_RESULT: f64 = 9.0;
 /// Points more than what seems even: what pupils lose by is more often a whole group than a point.
 const LEANING: f64 = 4.0;
 /// How fast what is lost grows with the lines of a board: faster than they do, since there are more
@@ -55,8 +56,8 @@ impl Terms {
             return Self::EVEN;
         }
         let results = f64::from(pupil.lost) - f64::from(pupil.won);
-        let on_nine = (pupil.mean_loss - GIVEN_BACK) * MOVES + BY_RESULT * results;
-        let surplus = on_nine * breadth(size).powf(GROWING) + LEANING;
+        let by_moves = (pupil.mean_loss - GIVEN_BACK) * MOVES * breadth(size).powf(GROWING);
+        let surplus = by_moves + BY_RESULT * results * breadth(size) + LEANING;
         let off = |terms: &Self| (terms.worth() - surplus).abs();
         Self::all(size).min_by(|a, b| off(a).total_cmp(&off(b))).unwrap_or_default()
     }
@@ -180,13 +181,12 @@ mod tests {
         let on =
             |pupil: &Pupil, side| Terms::offered(pupil, Size::square(side).unwrap()).to_string();
         let mut told = vec![on(&pupil, 9)];
-        for _ in 0..4 {
+        for _ in 0..3 {
             pupil.end_game(Winner::Teacher);
             told.push(on(&pupil, 9));
         }
         let wanted = [
             "2 stones and 7 points",
-            "3 stones",
             "3 stones and 7 points",
             "3 stones and 14 points",
             "3 stones and 21 points",

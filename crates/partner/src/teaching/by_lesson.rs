@@ -31,6 +31,8 @@ const CONFIRMING: u32 = 24;
 /// A move that looks less likely at first sight is a find or, more often, misread: even the best
 /// one is confirmed …
 const STRANGE: f64 = 0.1;
+/// … as is a gift of so many points, which often turns out to be twice as large, …
+const LARGE_GIFT: f64 = 3.0;
 /// … by so many times as many visits.
 const STRANGER: u32 = 3;
 /// How much people of the rank count where the rank is said.
@@ -242,7 +244,7 @@ fn confirming(visits: u32, params: &Params) -> u32 {
 
 /// Visits without which a move is not played: the search's best needs none, unless it is strange.
 fn visits_missing(chosen: &Prospect, is_best: bool, confirming: u32) -> Option<u32> {
-    let is_strange = chosen.policy < STRANGE;
+    let is_strange = chosen.policy < STRANGE || chosen.loss >= LARGE_GIFT;
     let times = if is_strange { STRANGER } else { 1 };
     (is_strange || !is_best).then_some(times * confirming)
 }
@@ -268,21 +270,22 @@ mod tests {
 
     #[test]
     fn a_strange_move_is_looked_at_longer_even_if_it_is_the_best() {
-        let chosen = |policy| Prospect {
+        let chosen = |policy, loss| Prospect {
             mv: Move::Pass,
             visits: 40,
             win: 0.5,
             interest: 0.4,
             lead: 0.0,
-            loss: 0.0,
+            loss,
             taken: 1.0,
             policy,
             human: 0.5,
             deviation: 9.0,
         };
-        let missing = |policy, is_best| visits_missing(&chosen(policy), is_best, 50);
+        let missing = |policy, is_best| visits_missing(&chosen(policy, 0.0), is_best, 50);
         assert_eq!([missing(0.3, true), missing(0.3, false)], [None, Some(50)]);
         assert_eq!([missing(0.05, true), missing(0.05, false)], [Some(150); 2]);
+        assert_eq!(visits_missing(&chosen(0.3, 4.0), false, 50), Some(150), "a large gift");
     }
 
     #[test]
