@@ -273,7 +273,7 @@ fn with_a_network_everything_is_by_the_network() {
     assert_eq!(game["engine"], "rect15-b2c16-s13679744-d94886722");
     let game = page.play_all(game, "E5");
     assert_eq!(valued(&game), [1, 2]);
-    assert_eq!(game["values"][0]["visits"], 50);
+    assert_eq!(game["values"][0]["visits"], 100);
     analyze(&mut page, &game, 2);
     let done = loop {
         let analysis = page.next_of("analysis");
