@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use clap::error::ErrorKind;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use goban::{Komi, Rules, Size};
+use goban::{Komi, Rules, Size, SizeError};
 
 pub(crate) use analysis::{AnalysisArgs, AnalyzeArgs, ColorChoice, Language};
 pub(crate) use choose::ChooseArgs;
@@ -112,7 +112,7 @@ pub(crate) enum Command {
     Net(NetArgs),
     /// Repeat an experiment
     #[command(
-        after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000\n  shidogo lab doublings --net b15 --visits 256 --games 100 --out runs/doublings"
+        after_help = "Examples:\n  shidogo lab --list\n  shidogo lab gnugo-rules --games 2000\n  shidogo lab doublings --net b15 --visits 256 --games 100 --out runs/doublings\n  shidogo lab pool --judge b6c96 --games 6 --out runs/pool\n  shidogo lab rate --records runs/pool --out runs/judges"
     )]
     Lab(LabArgs),
     /// Solve problems of life and death
@@ -363,7 +363,7 @@ pub(crate) struct LabArgs {
     /// Name all experiments
     #[arg(long)]
     pub(crate) list: bool,
-    /// How many games
+    /// How many games, of each pair where players are paired (the teacher's: whole series of --rounds, so it may be a few more); records of each player in `rate`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     pub(crate) games: Option<u32>,
     /// Games in a row in which the teacher remembers the opponent [default: 3 in `pool` and `adapt`, otherwise 1]
@@ -405,9 +405,9 @@ pub(crate) struct LabArgs {
     /// `rate`: files that judges have saved, to make the table from
     #[arg(long, value_name = "FILE", num_args = 1..)]
     pub(crate) marks: Vec<PathBuf>,
-    /// Board size: 9, 19, 9x13 …
-    #[arg(long, value_parser = size, default_value = "9")]
-    pub(crate) size: Size,
+    /// Board size: 9, 19, 9x13 … [default: 9; that of the records in `rate`]
+    #[arg(long, value_parser = size)]
+    pub(crate) size: Option<Size>,
     /// Games at the same time
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..=256))]
     pub(crate) threads: u16,
@@ -422,6 +422,13 @@ pub(crate) struct LabArgs {
     pub(crate) out: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) nats: NatsArgs,
+}
+
+impl LabArgs {
+    /// The board of experiments that play or look for games.
+    pub(crate) fn size(&self) -> Result<Size, SizeError> {
+        self.size.map_or_else(|| Size::square(9), Ok)
+    }
 }
 
 /// Help and version are answers; everything else is one line on stderr and exit code 2.

@@ -115,7 +115,7 @@ pub fn sample(mut exams: Vec<Exam>, (count, seed): (usize, u64)) -> Vec<Exam> {
 }
 
 /// A number that has nothing to do with the text but is the same in every run (FNV-1a, mixed).
-fn shuffled(text: &str, seed: u64) -> u64 {
+pub(crate) fn shuffled(text: &str, seed: u64) -> u64 {
     let mut hash = 0xcbf2_9ce4_8422_2325 ^ seed;
     for byte in text.bytes() {
         hash = (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);

@@ -1,44 +1,20 @@
-//! People judge: blind records, their marks, and the papers' tables of them (000 §5.3.2, §7.3.4).
+//! What a judge has marked in blind records, read with distrust: people edit files.
 
 use std::collections::BTreeMap;
-use std::fmt::Write;
 
-use rand::seq::SliceRandom;
-use rand::{Rng, RngExt};
 use serde::{Deserialize, Serialize};
 
-use super::played::Lesson;
-use crate::statistics::{half_interval, mean};
+use super::sheet::{FIRST, Key};
 
-/// Unnatural moves are marked among so many first moves.
-pub(super) const FIRST: usize = 60;
-
-/// A page for judges and the key to it, which they do not see.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Sheet {
-    /// The page: HTML that works from a file.
-    pub page: String,
-    /// Which record is whose, as JSON.
-    pub key: String,
-}
-
-/// A record as judges get it.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct Blind {
-    id: String,
-    size: u8,
-    /// Which colour is judged.
-    color: &'static str,
-    moves: Vec<String>,
-}
-
-/// Which record is whose.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub struct Records(BTreeMap<String, String>);
+/// From a player for the centre to one for territory.
+const STYLES: std::ops::RangeInclusive<f64> = -2.0..=2.0;
 
 /// What one judge has marked.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Marks {
+    /// On which sheet; earlier pages did not say.
+    #[serde(default)]
+    pub sheet: Option<String>,
     /// Who judged, as they call themselves.
     #[serde(default)]
     pub judge: String,
@@ -58,117 +34,154 @@ pub struct Mark {
     /// From -2 (for the centre) to 2 (for territory), if it was given.
     #[serde(default)]
     pub style: Option<f64>,
+    /// Whether the judge says that the record is judged; earlier pages did not ask.
+    #[serde(default)]
+    pub judged: Option<bool>,
 }
 
-const PAGE: &str = include_str!("rate.html");
+/// Why marks cannot be counted.
+#[derive(Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum MarksError {
+    /// Something else.
+    #[error("no file of marks: {0}")]
+    Json(#[from] serde_json::Error),
+    /// Marks and key are of two sheets.
+    #[error("the marks are of sheet {marks}, the key is of {key}")]
+    Sheet {
+        /// The sheet that was judged.
+        marks: String,
+        /// What the key is of.
+        key: String,
+    },
+    /// A record that is not on the sheet.
+    #[error("the key knows no record `{0}`")]
+    Record(String),
+    /// A move that is not judged.
+    #[error(
+        "record {record}: move {number} is none of the judged side's among the first {FIRST} moves"
+    )]
+    Move {
+        /// In which record.
+        record: String,
+        /// What was marked.
+        number: u32,
+    },
+    /// A style off the scale.
+    #[error("record {record}: a style is from -2 to 2, not {style}")]
+    Style {
+        /// In which record.
+        record: String,
+        /// What was given.
+        style: f64,
+    },
+}
 
-impl Sheet {
-    /// So many records of each player, in an order by lot. Only games from the empty board are
-    /// taken, so that nothing has to be explained.
-    pub fn new(lessons: &[Lesson], (size, each): (u8, usize), rng: &mut impl Rng) -> Self {
-        let mut order: Vec<&Lesson> = lessons.iter().filter(|it| it.stones < 2).collect();
-        order.shuffle(rng);
-        let mut taken: BTreeMap<&str, usize> = BTreeMap::new();
-        order.retain(|it| {
-            let count = taken.entry(it.player.as_str()).or_default();
-            *count += 1;
-            *count <= each
-        });
-        let mut key = Records::default();
-        let mut blind = Vec::new();
-        for lesson in order {
-            let id = format!("{:08x}", rng.random::<u32>());
-            key.0.insert(id.clone(), lesson.player.clone());
-            let moves = lesson.opening.iter().cloned();
-            blind.push(Blind {
-                id,
-                size,
-                color: if lesson.black { "B" } else { "W" },
-                moves: moves.chain(lesson.moves.iter().map(|it| it.mv.clone())).collect(),
-            });
+impl Marks {
+    /// Reads what a page has saved; all of it is to fit the key. A move that is marked twice is
+    /// one move.
+    pub fn read(text: &str, key: &Key) -> Result<Self, MarksError> {
+        let mut marks: Self = serde_json::from_str(text)?;
+        if let Some(sheet) = &marks.sheet
+            && key.sheet.as_ref() != Some(sheet)
+        {
+            let of = |it: &String| format!("sheet {it}");
+            let key = key.sheet.as_ref().map_or("an earlier page without a number".into(), of);
+            return Err(MarksError::Sheet { marks: sheet.clone(), key });
         }
-        let records = serde_json::to_string(&blind).unwrap_or_default();
-        // Moves and hexadecimal numbers cannot end a script, whatever they are.
-        let page =
-            PAGE.replace("/*RECORDS*/[]", &records).replace("/*FIRST*/0", &FIRST.to_string());
-        Self { page, key: serde_json::to_string_pretty(&key).unwrap_or_default() }
+        for (id, mark) in &mut marks.records {
+            let Some(record) = key.records.get(id) else {
+                return Err(MarksError::Record(id.clone()));
+            };
+            mark.unnatural.sort_unstable();
+            mark.unnatural.dedup();
+            if let Some(&number) = mark.unnatural.iter().find(|&&it| !record.has(it)) {
+                return Err(MarksError::Move { record: id.clone(), number });
+            }
+            if let Some(style) = mark.style.filter(|it| !STYLES.contains(it)) {
+                return Err(MarksError::Style { record: id.clone(), style });
+            }
+        }
+        Ok(marks)
+    }
+
+    /// The records that the judge has judged, not only looked at.
+    pub(super) fn judged(&self) -> impl Iterator<Item = (&String, &Mark)> {
+        self.records.iter().filter(|it| it.1.counts())
     }
 }
 
-/// The papers' tables: unnatural moves in the first sixty, and style, for each player.
-pub fn table(key: &Records, marks: &[Marks]) -> String {
-    let mut found: BTreeMap<&str, (Vec<f64>, Vec<f64>)> = BTreeMap::new();
-    for (id, mark) in marks.iter().flat_map(|it| &it.records) {
-        let Some(player) = key.0.get(id) else { continue };
-        let (unnatural, styles) = found.entry(player).or_default();
-        unnatural.push(mark.unnatural.iter().filter(|&&it| it as usize <= FIRST).count() as f64);
-        styles.extend(mark.style);
+impl Mark {
+    /// Earlier pages noted every record that was opened: there only what was marked counts.
+    fn counts(&self) -> bool {
+        self.judged.unwrap_or(!self.unnatural.is_empty() || self.style.is_some())
     }
-    let mut text = format!(
-        "{} judges\n\n| player | judgements | unnatural moves in the first {FIRST} | style, -2 centre … +2 territory |\n|---|---|---|---|\n",
-        marks.len()
-    );
-    for (player, (unnatural, styles)) in found {
-        let middle = |values: &[f64]| {
-            let (mean, half) = (mean(values.iter().copied()), half_interval(values));
-            if values.is_empty() { "–".to_owned() } else { format!("{mean:.2} ± {half:.2}") }
-        };
-        // Writing to a string cannot fail.
-        let _ = writeln!(
-            text,
-            "| {player} | {} | {} | {} |",
-            unnatural.len(),
-            middle(&unnatural),
-            middle(&styles)
-        );
-    }
-    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::lessons::JudgedMove;
-    use expect_test::expect;
-    use rand::SeedableRng;
-    use rand_xoshiro::Xoshiro256PlusPlus;
+    use expect_test::{Expect, expect};
 
-    fn lesson(player: &str) -> Lesson {
-        let moves = vec![JudgedMove { mv: "E5".into(), ..JudgedMove::default() }];
-        Lesson { player: player.into(), opening: vec!["C3".into()], moves, ..Lesson::default() }
+    const KEY: &str = r#"{"sheet":"5e","records":{
+        "a":{"player":"naive","black":true,"given":2,"moves":40},
+        "b":{"player":"teacher","black":false,"given":2,"moves":60}}}"#;
+
+    #[track_caller]
+    fn check_refused(text: &str, expect: Expect) {
+        let error = Marks::read(text, &Key::read(KEY).unwrap()).unwrap_err();
+        expect.assert_eq(&error.to_string());
     }
 
     #[test]
-    fn a_sheet_does_not_say_whose_a_record_is() {
-        let lessons = [lesson("teacher"), lesson("teacher"), lesson("naive")];
-        let sheet = Sheet::new(&lessons, (9, 1), &mut Xoshiro256PlusPlus::seed_from_u64(1));
-        assert!(!sheet.page.contains("teacher") && !sheet.page.contains("naive"));
-        assert!(sheet.page.contains("[\"C3\",\"E5\"]") && sheet.page.contains("const FIRST = 60"));
-        let key: Records = serde_json::from_str(&sheet.key).unwrap();
-        let mut players: Vec<&String> = key.0.values().collect();
-        players.sort();
-        assert_eq!(players, ["naive", "teacher"], "one of each");
+    fn marks_that_do_not_fit_are_refused() {
+        check_refused(
+            "{}",
+            expect!["no file of marks: missing field `records` at line 1 column 2"],
+        );
+        check_refused(
+            r#"{"sheet":"5f","records":{}}"#,
+            expect!["the marks are of sheet 5f, the key is of sheet 5e"],
+        );
+        check_refused(r#"{"records":{"c":{}}}"#, expect!["the key knows no record `c`"]);
+        for number in ["0", "1", "4", "41", "61"] {
+            let text = r#"{"records":{"a":{"unnatural":[3,N]}}}"#.replace('N', number);
+            let error = Marks::read(&text, &Key::read(KEY).unwrap()).unwrap_err();
+            assert!(error.to_string().starts_with(&format!("record a: move {number} ")), "{error}");
+        }
+        check_refused(
+            r#"{"records":{"b":{"unnatural":[61]}}}"#,
+            expect!["record b: move 61 is none of the judged side's among the first 60 moves"],
+        );
+        check_refused(
+            r#"{"records":{"b":{"style":77,"judged":false}}}"#,
+            expect!["record b: a style is from -2 to 2, not 77"],
+        );
+        let old = Key::read(r#"{"a":"naive"}"#).unwrap();
+        let error = Marks::read(r#"{"sheet":"5e","records":{}}"#, &old).unwrap_err();
+        expect!["the marks are of sheet 5e, the key is of an earlier page without a number"]
+            .assert_eq(&error.to_string());
     }
 
     #[test]
-    fn marks_become_the_papers_table() {
-        let records: Records =
-            serde_json::from_str(r#"{"a":"naive","b":"teacher","c":"teacher"}"#).unwrap();
-        let marks: Vec<Marks> = [
-            r#"{"judge":"x","rank":"3k","records":{"a":{"unnatural":[5,9,61]},"b":{"style":-1}}}"#,
-            r#"{"judge":"y","records":{"a":{"unnatural":[1,2,3,4]},"c":{"style":1},"z":{}}}"#,
-        ]
-        .iter()
-        .map(|it| serde_json::from_str(it).unwrap())
-        .collect();
-        expect![[r"
-            2 judges
+    fn what_was_judged_counts_and_a_look_does_not() {
+        let counts = |mark: &str| {
+            let text = format!(r#"{{"sheet":"5e","records":{{"a":{mark}}}}}"#);
+            let marks = Marks::read(&text, &Key::read(KEY).unwrap()).unwrap();
+            marks.judged().count() == 1
+        };
+        assert!(counts(r#"{"unnatural":[],"style":null,"judged":true}"#));
+        assert!(!counts(r#"{"unnatural":[3],"style":1,"judged":false}"#));
+        // As earlier pages saved it.
+        assert!(!counts(r#"{"unnatural":[],"style":null}"#));
+        assert!(counts(r#"{"unnatural":[3],"style":null}"#));
+        assert!(counts(r#"{"unnatural":[],"style":0}"#));
+    }
 
-            | player | judgements | unnatural moves in the first 60 | style, -2 centre … +2 territory |
-            |---|---|---|---|
-            | naive | 2 | 3.00 ± 1.96 | – |
-            | teacher | 2 | 0.00 ± 0.00 | 0.00 ± 1.96 |
-        "]]
-        .assert_eq(&table(&records, &marks));
+    #[test]
+    fn a_move_that_is_marked_twice_is_one() {
+        let text = r#"{"records":{"a":{"unnatural":[5,3,5]}}}"#;
+        let marks = Marks::read(text, &Key::read(KEY).unwrap()).unwrap();
+        assert_eq!(marks.records["a"].unnatural, [3, 5]);
     }
 }

@@ -209,6 +209,12 @@ fn heading(plan: &LessonPlan<'_>) -> String {
     )
 }
 
+/// The board of a run, as its heading tells it.
+pub fn size_of(text: &str) -> Option<Size> {
+    let (width, height) = text.strip_prefix("# ")?.split_whitespace().next()?.split_once('x')?;
+    Size::new(width.parse().ok()?, height.parse().ok()?).ok()
+}
+
 /// Games as they were noted. A line that was cut short is left out, and played again.
 pub fn read(text: &str) -> Vec<Lesson> {
     text.lines().filter_map(|it| serde_json::from_str(it).ok()).collect()
@@ -217,4 +223,19 @@ pub fn read(text: &str) -> Vec<Lesson> {
 fn lines(lessons: &[Lesson]) -> String {
     let lines = lessons.iter().filter_map(|it| serde_json::to_string(it).ok());
     lines.map(|it| it + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_heading_tells_the_board() {
+        let size = |text: &str| size_of(text).map(|it| it.to_string()).unwrap_or_default();
+        assert_eq!(size("# 7x7 10 visits, 3 in a row, a, judged by b, 0 positions\n{}"), "7x7");
+        assert_eq!(size("# 9x13 100 visits"), "9x13");
+        for text in ["", "{}", "# games of 9x9", "# 9", "# 99x99", "9x9"] {
+            assert_eq!(size(text), "", "{text}");
+        }
+    }
 }

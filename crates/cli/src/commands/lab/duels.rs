@@ -45,7 +45,7 @@ pub(super) fn run(args: &LabArgs, experiment: Experiment) -> anyhow::Result<Exit
     });
     let findings = duels::run(&DuelPlan {
         experiment,
-        size: args.size,
+        size: args.size()?,
         games: args.games.unwrap_or(GAMES),
         seed: args.seed,
         network,

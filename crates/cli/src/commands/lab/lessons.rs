@@ -68,7 +68,7 @@ pub(super) fn run(args: &LabArgs, study: Study) -> anyhow::Result<ExitCode> {
     };
     let plan = LessonPlan {
         cells,
-        size: args.size,
+        size: args.size()?,
         games: args.games.unwrap_or(GAMES),
         rounds: args.rounds.unwrap_or(study.rounds()),
         visits: args.visits.unwrap_or(VISITS),
@@ -96,7 +96,8 @@ pub(super) fn run(args: &LabArgs, study: Study) -> anyhow::Result<ExitCode> {
 /// now.
 fn starts(args: &LabArgs, network: &Arc<Network>) -> anyhow::Result<Vec<Position>> {
     let komi = Komi::from_points(lessons::KOMI).unwrap_or_default();
-    let board = (args.size, komi);
+    let size = args.size()?;
+    let board = (size, komi);
     let file = args.out.as_ref().map(|it| it.join("positions.txt"));
     if let Some(text) = file.as_ref().and_then(|it| std::fs::read_to_string(it).ok()) {
         let found: Option<Vec<Endgame>> =
@@ -109,7 +110,7 @@ fn starts(args: &LabArgs, network: &Arc<Network>) -> anyhow::Result<Vec<Position
     let mut games: Vec<GameLine> = Vec::new();
     for name in ["small_9.tsv.xz", "small_13.tsv.xz", "reviewed.tsv.xz", "strong19.tsv.xz"] {
         for_each_game(&data.join("games").join(name), |game| {
-            if game.size == args.size {
+            if game.size == size {
                 games.push(game);
             }
             if games.len() < MOST_GAMES {
@@ -131,7 +132,7 @@ fn starts(args: &LabArgs, network: &Arc<Network>) -> anyhow::Result<Vec<Position
         }
     }
     drop(line);
-    ensure!(!found.is_empty(), "no endgame of {} in the games", args.size);
+    ensure!(!found.is_empty(), "no endgame of {size} in the games");
     if let Some(file) = file {
         let lines: String = found.iter().map(|it| it.to_line() + "\n").collect();
         let folder = file.parent().unwrap_or(Path::new("."));

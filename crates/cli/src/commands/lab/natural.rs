@@ -47,12 +47,13 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
     let people = partner::embedded_human_network().context("the human network cannot be used")?;
     let is_players = [network.name(), people.name()].contains(&judge.name());
     ensure!(!is_players, "the judge is to be another network than the players'");
+    let size = args.size()?;
     let mut games = Vec::new();
     for (name, most) in COLLECTIONS {
         let enough = games.len().saturating_add(most);
         for_each_game(&data.join("games").join(name), |game| {
             // Nobody has learned from these.
-            if game.is_kept_apart() && game.size == args.size {
+            if game.is_kept_apart() && game.size == size {
                 games.push(game);
             }
             if games.len() < enough { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
@@ -66,7 +67,7 @@ pub(super) fn run(args: &LabArgs) -> anyhow::Result<ExitCode> {
         taken[it.band] += usize::from(is_wanted);
         is_wanted
     });
-    ensure!(!samples.is_empty(), "no games of {} with ranks among those kept apart", args.size);
+    ensure!(!samples.is_empty(), "no games of {size} with ranks among those kept apart");
     let mut line = ProgressLine::new();
     let beside = Beside::of((&network, &judge), (guest, &samples), args.seed, |n| {
         line.draw(&format!("{n} of {} positions", samples.len()));
