@@ -116,9 +116,9 @@ export function readSettings(stored: unknown, defaults: Settings): Settings {
   };
 }
 
-/** What is chosen after a change. Points that White gives go with the stones and the board they were offered with. */
+/** What is chosen after a change. Points that White gives go with what they were offered with: the board, the stones and who has them. */
 export function changed(choices: Choices, change: Partial<Choices>): Choices {
-  const isOther = (change.size ?? choices.size) !== choices.size || (change.handicap ?? choices.handicap) !== choices.handicap;
+  const isOther = (["size", "handicap", "seat"] as const).some((it) => (change[it] ?? choices[it]) !== choices[it]);
   const givesPoints = (parseKomi(choices.komi) ?? 0) < 0;
   const komi = isOther && givesPoints ? { komi: "" } : {};
   return readChoices({ ...choices, ...komi, ...change });

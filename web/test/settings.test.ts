@@ -55,6 +55,7 @@ test("points that White gives go with the stones", () => {
   assert.equal(changed(offered, { handicap: 0 }).komi, "");
   assert.equal(changed(offered, { size: 5 }).komi, "");
   assert.equal(changed(offered, { handicap: 2, komi: "-6.5" }).komi, "-6.5", "as it is said");
-  assert.equal(changed(offered, { seat: "w" }).komi, "-6.5");
+  assert.equal(changed(offered, { seat: "w" }).komi, "", "the pupil would give them");
+  assert.equal(changed(offered, { strength: "quick" }).komi, "-6.5");
   assert.equal(changed({ ...offered, komi: "5.5" }, { handicap: 0 }).komi, "5.5");
 });

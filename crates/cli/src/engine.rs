@@ -82,6 +82,8 @@ pub(crate) struct GtpEngine {
     why: Option<Why>,
     /// The colour that a move was asked for last.
     ours: Option<Color>,
+    /// Who gave the game up as it stands: we did, or nobody.
+    resigned: Option<Color>,
     commands: Vec<&'static str>,
 }
 
@@ -206,6 +208,7 @@ impl GtpEngine {
             is_tree_wide: false,
             why: None,
             ours: None,
+            resigned: None,
         };
         engine.equip();
         engine.greet();
@@ -234,6 +237,7 @@ impl GtpEngine {
     /// What was judged about the position is no longer true.
     fn changed(&mut self) {
         self.judged = None;
+        self.resigned = None;
     }
 
     /// Gives a new session's engine its network and parameters.

@@ -1,12 +1,14 @@
 //! Teaching with the networks inside the program, on few visits.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "helpers of tests")]
 
-use analysis::{Limits, Rank};
+use std::sync::{Arc, Mutex};
+
+use analysis::{Candidate, Candidates, Limits, Rank, ScoreLead, SearchRequest, Thinker, WinRate};
 use goban::{Color, Move, Position, Rules, Size, diagram};
 use partner::{
     Answer, Engine, Pupil, Reason, Resigning, Teaching, Thought, embedded_network, pupil,
 };
-use rand::SeedableRng;
+use rand::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 
 const VISITS: u32 = 24;
@@ -207,4 +209,88 @@ fn a_beginners_level_gives_more_away_than_a_masters() {
     };
     let (weak, strong) = (given_away("level=25k"), given_away("level=9d"));
     assert!(weak > strong + 3.0, "{weak} {strong}");
+}
+
+/// Finds A1 best until it is told to look at it again, and E5 once it may think longer.
+#[derive(Debug)]
+struct Hasty {
+    asked: Arc<Mutex<Vec<u32>>>,
+    has_looked_again: bool,
+}
+
+impl Thinker for Hasty {
+    fn think(
+        &mut self,
+        position: &Position,
+        request: &SearchRequest<'_>,
+        _: &mut dyn Rng,
+    ) -> Option<Candidates> {
+        let odd: Move = "A1".parse().unwrap();
+        self.asked.lock().unwrap().push(request.limits.visits);
+        self.has_looked_again |= request.confirm.iter().any(|it| it.mv == odd);
+        let candidate = |name: &str, lead| Candidate {
+            mv: name.parse().unwrap(),
+            visits: 12,
+            win: WinRate::EVEN,
+            lead: Some(ScoreLead::new(lead)),
+            policy: Some(0.3),
+            pv: vec![name.parse().unwrap()],
+            pv_visits: vec![12],
+            score_deviation: Some(9.0),
+            lower_win: None,
+            utility: None,
+            weight: None,
+            ownership: None,
+        };
+        let mut moves = vec![candidate("A1", 5.0), candidate("E5", -20.0)];
+        if self.has_looked_again {
+            moves[0] = candidate("A1", -25.0);
+        }
+        if request.limits.visits > VISITS {
+            moves.swap(0, 1);
+        }
+        Some(Candidates {
+            to_move: position.to_move(),
+            visits: request.limits.visits,
+            win: WinRate::EVEN,
+            lead: moves[0].lead,
+            moves,
+            ownership: None,
+            ownership_deviation: None,
+            score_deviation: Some(9.0),
+            utility: None,
+            policy: None,
+        })
+    }
+
+    fn forget(&mut self) {}
+}
+
+#[test]
+fn a_strange_best_move_that_falls_when_looked_at_again_is_not_played() {
+    let asked = Arc::new(Mutex::new(Vec::new()));
+    let mut engine = engine("control=teacher");
+    let hasty = Hasty { asked: Arc::clone(&asked), has_looked_again: false };
+    engine.think_elsewhere(Box::new(hasty));
+    let thought = think(&mut engine, &Position::new(Size::square(9).unwrap(), Rules::JAPANESE), 1);
+    assert_eq!(played(&thought).to_string(), "E5", "{:?}", thought.why);
+    assert!(thought.why.is_some(), "the reason is kept");
+    assert_eq!(asked.lock().unwrap().iter().max(), Some(&(2 * VISITS)), "it has thought longer");
+}
+
+#[test]
+fn whoever_has_won_more_games_is_thought_about_longer() {
+    let visits = |games| {
+        let asked = Arc::new(Mutex::new(Vec::new()));
+        let mut engine = engine("control=teacher");
+        let hasty = Hasty { asked: Arc::clone(&asked), has_looked_again: true };
+        engine.think_elsewhere(Box::new(hasty));
+        for _ in 0..games {
+            engine.end_game(pupil::Winner::Pupil);
+        }
+        think(&mut engine, &Position::new(Size::square(9).unwrap(), Rules::JAPANESE), 1);
+        let asked = asked.lock().unwrap();
+        asked.iter().copied().max().unwrap()
+    };
+    assert_eq!([0, 1, 2].map(visits), [VISITS, 2 * VISITS, 3 * VISITS]);
 }

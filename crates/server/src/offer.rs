@@ -16,7 +16,6 @@ use crate::order;
 use crate::person::Person;
 use crate::refusal::Refusal;
 use crate::storage::Human;
-use crate::table::believed;
 use crate::teaching_choice;
 
 /// The address of the offer.
@@ -80,7 +79,7 @@ async fn show(
 impl OfferMessage {
     fn new(kept: &Pupil, stated: Option<Rank>, size: Size) -> Self {
         // A game begins by what is said of oneself, so the offer does too.
-        let said = stated.map(|rank| Terms::offered(&believed(kept, rank), size));
+        let said = stated.map(|rank| Terms::offered(&kept.who_says(Some(rank)), size));
         let terms = said.or_else(|| known_terms(kept, size));
         Self { terms: terms.unwrap_or_default().into(), known: terms.is_some() }
     }
@@ -128,7 +127,7 @@ fn size(text: Option<&str>) -> Result<Size, Refusal> {
 mod tests {
     use super::*;
     use goban::{Rules, fixed_handicap};
-    use partner::pupil::KNOWN_AFTER;
+    use partner::pupil::{KNOWN_AFTER, Winner};
 
     fn nine() -> Size {
         Size::square(9).unwrap()
@@ -172,7 +171,8 @@ mod tests {
     #[test]
     fn games_lost_count_whatever_is_said() {
         let said = |lost: u32| {
-            let pupil = Pupil { lost, ..Pupil::default() };
+            let mut pupil = Pupil::default();
+            (0..lost).for_each(|_| pupil.end_game(Winner::Teacher));
             OfferMessage::new(&pupil, Some(Rank::parse("1k")), nine()).terms.stones
         };
         assert!(said(4) > said(0), "{} {}", said(4), said(0));

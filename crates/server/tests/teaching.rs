@@ -177,3 +177,18 @@ fn the_pupil_is_known_again_in_the_next_game() {
     let other = page.new_game(json!({"human": "b", "name": "Ren", "teaching": null}));
     assert_eq!(other["pupil"]["moves"], 0);
 }
+
+#[test]
+fn who_leaves_at_once_is_offered_no_more() {
+    let server = Server::start();
+    let mut page = server.page();
+    let offer = |server: &Server| server.get("/api/offer?size=9&level=10k").json();
+    let before = offer(&server);
+    for lost in 1..=2 {
+        let teaching = json!({"level": "10k"});
+        let game = page.new_game(json!({"human": "b", "size": 9, "teaching": teaching}));
+        let over = page.act(&game, json!({"type": "resign"}));
+        assert_eq!(over["pupil"]["lost"], lost);
+    }
+    assert_eq!(offer(&server), before);
+}

@@ -99,7 +99,9 @@ impl Lesson<'_> {
         }
         let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
         let most = scale::between(&DEAREST_OF_ALL, self.rank);
-        (usual + OVERLOOKED * ahead).min(most) / doubt(situation)
+        // What the rules allow where nothing is given away is not misread, but natural.
+        let plain = self.params.opening.max(behind::MOST * self.params.fair).min(usual);
+        ((usual + OVERLOOKED * ahead).min(most) / doubt(situation)).max(plain)
     }
 
     /// Points that each of the next moves would have to give away for the lead to come down to the

@@ -24,6 +24,9 @@ pub struct Pupil {
     pub won: u32,
     /// Games that they lost.
     pub lost: u32,
+    /// How many games they have won more than lost of late: each result moves it by one, and it
+    /// goes no further than [`MOST_BALANCE`] either way, so that old results are forgotten.
+    pub balance: i8,
 }
 
 /// What a move of the pupil's showed.
@@ -55,6 +58,9 @@ const FIRST_MOVES: f64 = 8.0;
 /// Games that a pupil is taken to have lost more than they did: the teacher wins too many of those
 /// that are meant to be even, since nobody's last mistakes can be answered.
 const HEAD_START: f64 = 1.0;
+/// Games more for one side count up to so many: whoever has become stronger or weaker need not make
+/// up for all of them.
+pub const MOST_BALANCE: i8 = 4;
 /// Points that a game more for one side is worth in the next.
 const OWED: f64 = 2.0;
 /// More is never owed.
@@ -84,7 +90,7 @@ impl Default for Pupil {
             ],
             Credence(1.0),
         );
-        Self { belief, moves: 0, mean_loss: FIRST_LOSS, won: 0, lost: 0 }
+        Self { belief, moves: 0, mean_loss: FIRST_LOSS, won: 0, lost: 0, balance: 0 }
     }
 }
 
@@ -99,6 +105,14 @@ impl Pupil {
         pupil.belief.learn(&logs, Credence(1.0));
         pupil.mean_loss = scale::between(&USUAL_LOSS, rank);
         pupil
+    }
+
+    /// The same person, who says how strong they are, or takes that back: how their games ended is
+    /// known as before, all else begins anew.
+    #[must_use]
+    pub fn who_says(&self, rank: Option<Rank>) -> Self {
+        let Self { won, lost, balance, .. } = *self;
+        Self { won, lost, balance, ..rank.map_or_else(Self::default, Self::of_rank) }
     }
 
     /// Whether enough is known to build on: they have said how strong they are, or so many moves
@@ -128,16 +142,24 @@ impl Pupil {
 
     /// A game is over.
     pub fn end_game(&mut self, winner: Winner) {
-        match winner {
-            Winner::Pupil => self.won = self.won.saturating_add(1),
-            Winner::Teacher => self.lost = self.lost.saturating_add(1),
-        }
+        self.count_game(winner);
+        let step = if winner == Winner::Pupil { 1 } else { -1 };
+        self.balance = (self.balance + step).clamp(-MOST_BALANCE, MOST_BALANCE);
+    }
+
+    /// A game is over that says nothing of who is stronger: somebody left it.
+    pub fn count_game(&mut self, winner: Winner) {
+        let count = match winner {
+            Winner::Pupil => &mut self.won,
+            Winner::Teacher => &mut self.lost,
+        };
+        *count = count.saturating_add(1);
     }
 
     /// Points by which to aim lower, or higher where it is negative: one judges every pupil a
     /// little wrong, and results tell.
     pub fn owed(&self) -> f64 {
-        let behind = f64::from(self.lost) - f64::from(self.won) + HEAD_START;
+        let behind = HEAD_START - f64::from(self.balance);
         (OWED * behind).clamp(-MOST_OWED, MOST_OWED)
     }
 
@@ -146,10 +168,10 @@ impl Pupil {
     /// make no mistake at its end: so the pupil gets more of them than half while the games are
     /// even, the more the weaker they are, nearly all when they have won fewer, and few when more.
     pub fn ending(&self, lot: f64) -> Ending {
-        let yours = match self.lost.cmp(&self.won) {
-            Ordering::Greater => YOURS_BEHIND,
+        let yours = match self.balance.cmp(&0) {
+            Ordering::Less => YOURS_BEHIND,
             Ordering::Equal => YOURS_EVEN + (YOURS_BY_LOSS * self.mean_loss).min(YOURS_MORE),
-            Ordering::Less => YOURS_AHEAD,
+            Ordering::Greater => YOURS_AHEAD,
         };
         if lot < yours { Ending::Yours } else { Ending::Mine }
     }
@@ -233,6 +255,34 @@ mod tests {
             pupil.end_game(Winner::Pupil);
         }
         assert_eq!([0.19, 0.21].map(|it| pupil.ending(it)), [Ending::Yours, Ending::Mine]);
+    }
+
+    #[test]
+    fn results_stay_whatever_somebody_says_of_themselves() {
+        let mut pupil = Pupil::of_rank(Rank::parse("20k"));
+        pupil.end_game(Winner::Teacher);
+        let said = pupil.who_says(Some(Rank::parse("5k")));
+        assert_eq!((said.lost, said.balance), (1, -1));
+        assert_eq!(said.belief, Pupil::of_rank(Rank::parse("5k")).belief);
+        let taken_back = said.who_says(None);
+        assert_eq!((taken_back.lost, taken_back.balance), (1, -1));
+        assert_eq!(taken_back.belief, Pupil::default().belief);
+    }
+
+    #[test]
+    fn old_results_are_forgotten() {
+        let mut pupil = Pupil::default();
+        for _ in 0..12 {
+            pupil.end_game(Winner::Teacher);
+        }
+        assert_eq!((pupil.balance, pupil.owed()), (-MOST_BALANCE, MOST_OWED));
+        for _ in 0..5 {
+            pupil.end_game(Winner::Pupil);
+        }
+        assert_eq!((pupil.won, pupil.lost, pupil.balance), (5, 12, 1));
+        pupil.count_game(Winner::Teacher);
+        assert_eq!((pupil.lost, pupil.balance), (13, 1), "who left early has not lost");
+        assert_eq!(pupil.owed(), 0.0);
     }
 
     #[test]

@@ -29,15 +29,17 @@ const WORTH: [f64; 10] = [0.0, 6.0, 14.0, 27.0, 41.0, 53.0, 64.0, 75.0, 86.0, 97
 const FEWER_THAN_LINES: u8 = 6;
 /// From so many lines on a board is no small one.
 const LARGE: u8 = 10;
-/// On small boards points are given in such steps …
+/// Where stones are few points are given in such steps …
 const STEP: u8 = 7;
-/// … so many beside the most stones.
+/// … so many beside the most stones, if these are fewer than …
 const MOST_STEPS: u8 = 3;
+/// … so many.
+const ENOUGH: u8 = 9;
 /// Points that seem to be given away by every move, or are given back by natural ones.
 const GIVEN_BACK: f64 = 0.8;
 /// Moves of the pupil's that decide on nine lines.
 const MOVES: f64 = 18.0;
-/// Points for each game that was lost more than won, on nine lines, on other boards by their lines:
+/// Points for each game that was lost more than won of late, on nine lines, on other boards by their lines:
 /// what was thought of the pupil was wrong.
 const BY_RESULT: f64 = 9.0;
 /// Points more than what seems even: what pupils lose by is more often a whole group than a point.
@@ -55,7 +57,7 @@ impl Terms {
         if !pupil.is_known() {
             return Self::EVEN;
         }
-        let results = f64::from(pupil.lost) - f64::from(pupil.won);
+        let results = -f64::from(pupil.balance);
         let by_moves = (pupil.mean_loss - GIVEN_BACK) * MOVES * breadth(size).powf(GROWING);
         let surplus = by_moves + BY_RESULT * results * breadth(size) + LEANING;
         let off = |terms: &Self| (terms.worth() - surplus).abs();
@@ -66,9 +68,9 @@ impl Terms {
     fn all(size: Size) -> impl Iterator<Item = Self> {
         let (most, is_small) = (most(size), size.width().min(size.height()) < LARGE);
         let steps = move |stones: u8| match stones {
-            _ if !is_small || stones < 2 => 0,
-            _ if stones == most => MOST_STEPS,
-            _ => 1,
+            0 | 1 => 0,
+            _ if stones == most && most < ENOUGH => MOST_STEPS,
+            _ => u8::from(is_small),
         };
         let on_top =
             move |stones| (0..=steps(stones)).map(move |step| Self { stones, points: step * STEP });
@@ -165,6 +167,19 @@ mod tests {
     }
 
     #[test]
+    fn whoever_begins_to_win_soon_gets_fewer() {
+        let mut pupil = Pupil::of_rank(Rank::parse("10k"));
+        for _ in 0..12 {
+            pupil.end_game(Winner::Teacher);
+        }
+        let most = offered(&pupil, 13);
+        for _ in 0..3 {
+            pupil.end_game(Winner::Pupil);
+        }
+        assert!(offered(&pupil, 13) < most);
+    }
+
+    #[test]
     fn the_smallest_boards_have_few_stones() {
         let pupil = Pupil::of_rank(Rank::parse("25k"));
         assert_eq!([5, 7, 9].map(|side| offered(&pupil, side)), [1, 1, 3]);
@@ -192,7 +207,8 @@ mod tests {
             "3 stones and 21 points",
         ];
         assert_eq!(told, wanted);
-        assert!(!on(&pupil, 13).contains("points"), "a larger board has room for stones");
+        assert!(!on(&pupil, 13).contains("points"), "a larger board has room for stones …");
+        assert_eq!(on(&pupil, 12), "4 stones and 21 points", "… unless it has no middle");
     }
 
     #[test]

@@ -154,7 +154,7 @@ mod tests {
                 {"id":null,"error":"the line is no JSON object"}
                 {"id":1,"error":"no method \"teacher\"; there are strongest, naive, softmax, ikeda, near, endgame, and a15, abc25 … (letters of a, b, c; ten times the strength)"}
                 {"id":2,"error":"there are no candidates"}
-                {"id":3,"error":"no parameter \"cc\"; there are c, t_uniq, t_dif, t_min, t_max, accept_loss_1, accept_loss_2, accept_loss_3, accept_loss_4, accept_p_1, accept_p_2, accept_p_3, accept_p_4, alpha, b_reach, b_2, b_3, b_4, b_5, b_6, b_7, b_far, z, min_visits, gamma, band_low, band_high, top, only_p, drop_p, max_loss, end_lead, end_deviation, end_pass_cost, human_share, flow, teach_gamma, dearest, fair, opening_loss, foresight, variety, plan, keep_p, keep_share, unlikely, odd, bargain, bargain_most, confirm, falls, mistake"}
+                {"id":3,"error":"no parameter \"cc\"; there are c, t_uniq, t_dif, t_min, t_max, accept_loss_1, accept_loss_2, accept_loss_3, accept_loss_4, accept_p_1, accept_p_2, accept_p_3, accept_p_4, alpha, b_reach, b_2, b_3, b_4, b_5, b_6, b_7, b_far, z, min_visits, gamma, band_low, band_high, top, only_p, drop_p, max_loss, end_lead, end_deviation, end_pass_cost, human_share, flow, teach_gamma, dearest, fair, opening_loss, foresight, effort, variety, plan, keep_p, keep_share, unlikely, odd, bargain, bargain_most, confirm, falls, mistake"}
                 {"id":4,"error":"\"c\" is a number, not \"2\""}
                 {"id":5,"error":"c is from 0 to 10, not -2"}
                 {"id":6,"error":"\"size\" is from 2 to 25, not 30"}

@@ -4,7 +4,6 @@ use std::time::{Duration, Instant};
 
 use analysis::Candidates;
 use gtp::{AnalysisCommand, AnalyzeOptions, Dialect, GtpError, SearchForm};
-use partner::Answer;
 
 use super::GtpEngine;
 use super::game::gtp_answer;
@@ -95,11 +94,7 @@ impl GtpEngine {
         self.clock.used(color, begin.elapsed());
         let Some(thought) = thought else { return Ok(format!("play {CANCELLED}")) };
         tell(&thought.candidates);
-        (self.why, self.ours) = (thought.why, Some(color));
-        if let Answer::Play(mv) = thought.answer {
-            self.play(color, mv)?;
-            self.expect_reply();
-        }
+        self.answer(color, &thought)?;
         self.explain(&thought.candidates);
         Ok(format!("play {}", gtp_answer(thought.answer)))
     }

@@ -55,6 +55,7 @@ impl GtpEngine {
         for _ in 0..count {
             self.session.undo();
         }
+        self.why = None;
         self.changed();
         Ok(())
     }

@@ -70,14 +70,11 @@ impl GtpEngine {
         let begin = Instant::now();
         let budget = self.budget(color);
         let position = self.session.position().clone().with_to_move(color);
-        let Thought { answer, candidates, why } = self.look(&position, interrupt);
-        self.keep_tempo(why.as_ref(), (begin, budget), interrupt);
+        let thought = self.look(&position, interrupt);
+        self.keep_tempo(thought.why.as_ref(), (begin, budget), interrupt);
         self.clock.used(color, begin.elapsed().min(LONGEST_THOUGHT));
-        (self.why, self.ours) = (why, Some(color));
-        if let Answer::Play(mv) = answer {
-            self.play(color, mv)?;
-            self.expect_reply();
-        }
+        self.answer(color, &thought)?;
+        let Thought { answer, candidates, .. } = thought;
         self.explain(&candidates);
         self.is_word_due = matches!(answer, Answer::Play(_));
         Ok(gtp_answer(answer))

@@ -1,9 +1,10 @@
 //! What a client may set while the engine runs.
 
+use std::io;
 use std::time::Duration;
 
 use gtp::{GtpError, ParamCommand};
-use partner::{Character, HumanProfile, Teaching, UctParams, ValueMctsParams};
+use partner::{Character, HumanProfile, Teaching, TeachingError, UctParams, ValueMctsParams};
 use rand::SeedableRng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -284,11 +285,14 @@ impl GtpEngine {
         let before = self.params.clone();
         match all().find(|(_, it)| it.name == name) {
             Some((_, param)) => (param.set)(&mut self.params, value)?,
-            None if name == "style" => {
-                self.params.teaching.character = style(value)?;
-            }
             None if Teaching::has(name) => {
-                self.params.teaching.set(name, value).map_err(GtpError::failed)?;
+                let teaching = &mut self.params.teaching;
+                let refused = teaching.set(name, value).err();
+                match refused {
+                    Some(TeachingError::Style(_)) => teaching.character = style_of_file(value)?,
+                    Some(error) => return Err(GtpError::failed(error)),
+                    None => {}
+                }
             }
             None => return Err(unknown(name)),
         }
@@ -323,14 +327,18 @@ pub(super) struct Shown {
     pub(super) value: String,
 }
 
-/// A style by its name, or by the file that it is written in.
-fn style(name: &str) -> Result<Character, GtpError> {
-    if let Some(character) = Character::named(name) {
-        return Ok(character);
-    }
-    let names: Vec<&str> = Character::names().collect();
-    let text = std::fs::read_to_string(name).map_err(|error| {
-        GtpError::failed(format!("no style {name:?} ({}), and no file: {error}", names.join(", ")))
+/// A style by the file that it is written in.
+fn style_of_file(name: &str) -> Result<Character, GtpError> {
+    let text = std::fs::read_to_string(name).map_err(|error| match error.kind() {
+        io::ErrorKind::NotFound => {
+            let names: Vec<&str> = Character::names().collect();
+            let names = names.join(", ");
+            GtpError::failed(format!("no style {name:?} ({names}), and no file: {error}"))
+        }
+        io::ErrorKind::InvalidData => {
+            GtpError::failed(format!("{name} is no style: it is no text (UTF-8)"))
+        }
+        _ => GtpError::failed(format!("{name} cannot be read: {error}")),
     })?;
     Character::parse(&text).map_err(|error| GtpError::failed(format!("{name}: {error}")))
 }

@@ -2,7 +2,7 @@
 
 use goban::Color;
 use partner::pupil::Winner;
-use partner::{Pupil, Terms, Why};
+use partner::{Answer, Pupil, Terms, Thought, Why};
 use serde_json::{Map, Value, json};
 
 use super::GtpEngine;
@@ -13,12 +13,30 @@ impl GtpEngine {
         self.why.as_ref().map(|it| why(it).to_string()).unwrap_or_default()
     }
 
-    /// A game that was played to its end and is left: the teacher remembers who won it.
+    /// Plays what was thought of, or gives up; remembers why.
+    pub(super) fn answer(&mut self, color: Color, thought: &Thought) -> Result<(), gtp::GtpError> {
+        (self.why, self.ours) = (thought.why.clone(), Some(color));
+        match thought.answer {
+            Answer::Play(mv) => {
+                self.play(color, mv)?;
+                self.expect_reply();
+            }
+            Answer::Resign => self.resigned = Some(color),
+        }
+        Ok(())
+    }
+
+    /// A game that was played to its end, or given up, and is left: the teacher remembers who won
+    /// it.
     pub(super) fn note_winner(&mut self) {
-        let Some(ours) = self.ours.filter(|_| self.session.is_over()) else { return };
         if self.params.teaching.is_none() {
             return;
         }
+        if self.resigned.is_some() {
+            self.session.engine().end_game(Winner::Pupil);
+            return;
+        }
+        let Some(ours) = self.ours.filter(|_| self.session.is_over()) else { return };
         let agreement = self.agreement();
         let lead = self.session.score(&agreement).black_lead_half_points();
         let for_us = if ours == Color::Black { lead } else { -lead };

@@ -72,17 +72,18 @@ impl Greeting {
             Color::Black => "Black",
             Color::White => "White",
         };
+        let points = match self.given() {
+            0 => String::new(),
+            1 => " and a point".to_owned(),
+            points => format!(" and {points} points"),
+        };
         let terms = match (self.handicap, self.color) {
             (0, _) => format!("you have {color}, and komi is {}", self.komi),
             (stones, Color::Black) => {
-                let points = match self.given() {
-                    0 => String::new(),
-                    points => format!(" and {points} points"),
-                };
                 format!("you have Black with {stones} handicap stones{points}, so I begin")
             }
             (stones, Color::White) => {
-                format!("you have White and give me {stones} stones, so you begin")
+                format!("you have White and give me {stones} stones{points}, so you begin")
             }
         };
         let mut parts = vec![format!("{hello} We play on {width}×{height}; {terms}.")];
@@ -116,18 +117,27 @@ impl Greeting {
         } else {
             format!("{width}×{height}の盤")
         };
+        let points = self.given();
         let terms = match (self.handicap, self.color) {
             (0, Color::Black) => format!("そちらの黒番で、コミは{}です", komi_ja(self.komi)),
             (0, Color::White) => format!("そちらの白番で、コミは{}です", komi_ja(self.komi)),
             (stones, Color::Black) => {
-                let points = match self.given() {
-                    0 => String::new(),
-                    points => format!("、逆コミ{points}目"),
-                };
+                let points =
+                    if points == 0 { String::new() } else { format!("、逆コミ{points}目") };
                 format!("{stones}子の置碁{points}です。こちらから打ち始めます")
             }
             (stones, Color::White) => {
-                format!("こちらが{stones}子置かせていただきます。そちらから打ち始めてください")
+                let points = if points == 0 {
+                    String::new()
+                } else {
+                    format!("、逆コミも{points}目いただきます")
+                };
+                let given = if points.is_empty() {
+                    "置かせていただきます"
+                } else {
+                    "置かせていただき"
+                };
+                format!("こちらが{stones}子{given}{points}。そちらから打ち始めてください")
             }
         };
         let mut parts = vec![format!("よろしくお願いします。{board}、{terms}。")];
@@ -202,6 +212,12 @@ mod tests {
             expect![[r#"
                 よろしくお願いします。9路盤、3子の置碁、逆コミ7目です。こちらから打ち始めます。
                 Hello! We play on 9×9; you have Black with 3 handicap stones and 7 points, so I begin."#]],
+        );
+        check(
+            Greeting { handicap: 3, komi, level: None, color: Color::White, ..EVEN() },
+            expect![[r#"
+                よろしくお願いします。9路盤、こちらが3子置かせていただき、逆コミも7目いただきます。そちらから打ち始めてください。
+                Hello! We play on 9×9; you have White and give me 3 stones and 7 points, so you begin."#]],
         );
         let level = Some(Level::Plays(Rank::parse("3d")));
         check(

@@ -8,7 +8,7 @@ use rand::{Rng, RngExt};
 use search::Confirm;
 use teacher::manners::Difficulty;
 use teacher::pupil::{self, Seen};
-use teacher::{Course, Folly, Lesson, Params, Phase, Prospect, Situation, Terms};
+use teacher::{Course, Folly, Lesson, Params, Phase, Prospect, Pupil, Situation, Terms};
 
 use super::answers::Answers;
 use super::desk::Desk;
@@ -46,6 +46,8 @@ const COST_OF_A_GROUP: f64 = 1.0;
 /// Of somebody unknown no less than this part of what is thought is expected, and more with every
 /// move: whoever is strong would keep what was given.
 const HARDLY_KNOWN: f64 = 0.6;
+/// More games than these make nobody think longer still.
+const MOST_EFFORT: f64 = 3.0;
 /// Nobody is expected to give away more with a move.
 const MOST_EXPECTED: f64 = 4.0;
 
@@ -85,6 +87,11 @@ impl Tutor {
         let rank = self.natural_rank();
         let params = self.lesson_params();
         let people = self.people(position, rank);
+        let confirming = confirming(candidates.visits.min(desk.request.limits.visits), &params);
+        let mut times = effort(&self.pupil, &params);
+        if times > 1.0 && desk.can_look_again() {
+            *candidates = desk.think_longer(times, rng);
+        }
         let first = candidates.clone();
         if let Some(people) = &people {
             let visits = (candidates.visits / 16).max(FEWEST);
@@ -93,7 +100,6 @@ impl Tutor {
         let (course, last_loss) = self.course(position, candidates, rng);
         let plan = self.memory.side(position.to_move()).plan(position);
         let character = self.teaching.character.clone();
-        let confirming = confirming(candidates.visits, &params);
         let (mut refused, mut fallen, mut confirmed) = (Vec::new(), Vec::new(), Vec::new());
         let sight = self.first_sight(desk);
         let mut answers = Answers::default();
@@ -146,7 +152,8 @@ impl Tutor {
                 refused.push((mv, Folly::LostGroup));
                 continue;
             }
-            let is_done = confirmed.contains(&mv) || !desk.can_look_again();
+            let is_last = tries_left == 0 || !desk.can_look_again();
+            let is_done = is_last || confirmed.contains(&mv);
             let Some(visits) = visits_missing(&chosen, is_best, confirming).filter(|_| !is_done)
             else {
                 let share_of_time = Some(difficulty.share_of_time());
@@ -157,7 +164,13 @@ impl Tutor {
             };
             confirmed.push(mv);
             *candidates = desk.look_again(vec![Confirm { mv, visits }], rng);
-            fallen.extend(fall(&chosen, candidates, params.lesson.falls));
+            let fell = fall(&chosen, candidates, params.lesson.falls);
+            if is_best && fell.is_some() {
+                // What is the best now, the search has to find out; what others cost depends on it.
+                times += 1.0;
+                *candidates = desk.think_longer(times, rng);
+            }
+            fallen.extend(fell);
         }
         None
     }
@@ -236,6 +249,11 @@ pub(super) fn is_costly(prospect: &Prospect) -> bool {
     prospect.loss >= COST_OF_A_GROUP
 }
 
+/// How many times as long is thought: whoever wins more games than they lose deserves more thought.
+fn effort(pupil: &Pupil, params: &Params) -> f64 {
+    1.0 + params.lesson.effort * f64::from(pupil.balance).clamp(0.0, MOST_EFFORT)
+}
+
 /// Visits that confirm a weaker move.
 #[expect(clippy::cast_sign_loss, reason = "neither factor is negative")]
 fn confirming(visits: u32, params: &Params) -> u32 {
@@ -267,6 +285,7 @@ pub(super) fn difficulty(situation: &Situation<'_>, phase: Phase) -> Difficulty 
 mod tests {
     use super::*;
     use goban::{Komi, Rules, Size};
+    use teacher::pupil::Winner;
 
     #[test]
     fn a_strange_move_is_looked_at_longer_even_if_it_is_the_best() {
@@ -286,6 +305,20 @@ mod tests {
         assert_eq!([missing(0.3, true), missing(0.3, false)], [None, Some(50)]);
         assert_eq!([missing(0.05, true), missing(0.05, false)], [Some(150); 2]);
         assert_eq!(visits_missing(&chosen(0.3, 4.0), false, 50), Some(150), "a large gift");
+    }
+
+    #[test]
+    fn who_keeps_winning_is_thought_about_longer() {
+        let mut pupil = Pupil::default();
+        let mut times = Vec::new();
+        for winner in [Winner::Teacher, Winner::Pupil, Winner::Pupil, Winner::Pupil, Winner::Pupil]
+        {
+            pupil.end_game(winner);
+            times.push(effort(&pupil, &Params::default()));
+        }
+        assert_eq!(times, [1.0, 1.0, 2.0, 3.0, 4.0]);
+        pupil.end_game(Winner::Pupil);
+        assert_eq!(effort(&pupil, &Params::default()), 4.0, "there is an end to it");
     }
 
     #[test]

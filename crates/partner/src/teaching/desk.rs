@@ -27,6 +27,15 @@ impl Desk<'_> {
         self.engine.analyze(self.position, &request, rng)
     }
 
+    /// Goes on searching, until it has thought so many times as long as it was asked to.
+    #[expect(clippy::cast_sign_loss, reason = "no factor is negative")]
+    pub(crate) fn think_longer(&mut self, times: f64, rng: &mut impl Rng) -> Candidates {
+        let mut request = self.request.clone();
+        let visits = f64::from(request.limits.visits) * times;
+        request.limits.visits = visits.round() as u32;
+        self.engine.analyze(self.position, &request, rng)
+    }
+
     /// Whether the search can look at single moves more often.
     pub(crate) fn can_look_again(&self) -> bool {
         self.engine.method(self.position.size()) == Method::Net

@@ -168,6 +168,8 @@ impl Teaching {
                 self.opponent = if text == "auto" { None } else { Some(rank(text, wrong)?) };
             }
             "wish" => self.wish = text.parse()?,
+            // What is shown of a style of somebody's own can be given back.
+            "style" if text == self.text("style") => {}
             "style" => {
                 let wrong = || TeachingError::Style(text.to_owned());
                 self.character = Character::named(text).ok_or_else(wrong)?;
@@ -351,6 +353,9 @@ mod tests {
         teaching.set("t_uniq", "auto").unwrap();
         teaching.set("center", "0.25").unwrap();
         assert_eq!(teaching.text("style"), "own");
+        let before = teaching.clone();
+        teaching.set("style", "own").unwrap();
+        assert_eq!(teaching, before);
         assert_eq!(teaching.method().unwrap().params.strength, 2.0);
         assert_eq!(teaching.method().unwrap().params.only_move_gap, None);
     }

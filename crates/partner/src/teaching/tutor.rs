@@ -37,10 +37,8 @@ impl Tutor {
     }
 
     pub(crate) fn teach(&mut self, teaching: Teaching) {
-        if let Some(rank) =
-            teaching.opponent.filter(|_| teaching.opponent != self.teaching.opponent)
-        {
-            self.pupil = Pupil::of_rank(rank);
+        if teaching.opponent != self.teaching.opponent {
+            self.pupil = self.pupil.who_says(teaching.opponent);
         }
         self.teaching = teaching;
     }

@@ -1,6 +1,5 @@
 //! What a game knows as a lesson: how the engine plays, its pupil, and why it played its moves.
 
-use analysis::Rank;
 use commentary::talk::Level;
 use goban::{Color, Move};
 use partner::{Engine, Pupil, pupil::Winner};
@@ -24,6 +23,9 @@ pub(crate) struct Lesson {
     pub(crate) reasons: Reasons,
 }
 
+/// A game that is given up before so many moves is left rather than lost: it is counted, but
+/// changes no terms.
+const HARDLY_BEGUN: usize = 16;
 /// Moves after which an estimate is worth a word.
 const ENOUGH: u32 = 4;
 
@@ -74,15 +76,9 @@ impl Lesson {
     /// Takes the pupil's word for how strong they are.
     fn believe(&mut self) {
         if let Some(rank) = self.teaching.stated() {
-            self.pupil = believed(&self.pupil, rank);
+            self.pupil = self.pupil.who_says(Some(rank));
         }
     }
-}
-
-/// Somebody who is as strong as they say, and has won and lost what they did.
-pub(crate) fn believed(pupil: &Pupil, rank: Rank) -> Pupil {
-    let Pupil { won, lost, .. } = *pupil;
-    Pupil { won, lost, ..Pupil::of_rank(rank) }
 }
 
 impl LiveGame {
@@ -166,7 +162,13 @@ impl LiveGame {
         let is_open = self.is_lesson() && self.lesson.teaching.is_either_ones();
         if let Some(winner) = winner.filter(|_| is_open) {
             let is_pupil = Some(winner) == self.pupils_color();
-            self.lesson.pupil.end_game(if is_pupil { Winner::Pupil } else { Winner::Teacher });
+            let winner = if is_pupil { Winner::Pupil } else { Winner::Teacher };
+            // Who leaves a game that has hardly begun is not the weaker for it.
+            if self.agreement.is_some() || self.session.move_count() >= HARDLY_BEGUN {
+                self.lesson.pupil.end_game(winner);
+            } else {
+                self.lesson.pupil.count_game(winner);
+            }
         }
     }
 }

@@ -14,7 +14,6 @@ use partner::{Answer, Engine, Resigning};
 use tokio::sync::{mpsc, oneshot};
 
 use insight::Insight;
-pub(crate) use lesson::believed;
 pub(crate) use live_game::{Duty, LiveGame, Phase};
 use talk::Talk;
 use timing::Turn;

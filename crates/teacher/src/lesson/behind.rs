@@ -19,7 +19,7 @@ pub(super) fn behind(class: &Class<'_>) -> Option<Choice> {
 /// Whoever is behind takes a move that costs a point only if it is so many times as natural.
 const DEAR: f64 = 2.5;
 /// Times what a move may cost inside the band.
-const MOST: f64 = 3.0;
+pub(super) const MOST: f64 = 3.0;
 
 #[cfg(test)]
 mod tests {

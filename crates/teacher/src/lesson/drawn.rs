@@ -73,7 +73,21 @@ fn on_a_larger_board_a_move_may_cost_less() {
     let large = ". . . . . . . . . . . . .\n".repeat(13);
     let owners = "XXXXXXOOOOOOO".repeat(13);
     let moves = "D4 20 .5\nD3 12.5 .4\nD2 19.5 .3";
-    let middle = |lesson: &mut Lesson<'_>| lesson.phase.stage = Stage::Middle;
-    assert_eq!(chosen(moves, SETTLED, middle), "D3 easing_off");
-    assert_eq!(chosen_on(&large, moves, &owners, middle), "D2 easing_off");
+    let at = |moves, stage| {
+        let change = |lesson: &mut Lesson<'_>| lesson.phase.stage = stage;
+        [chosen(moves, SETTLED, change), chosen_on(&large, moves, &owners, change)]
+    };
+    assert_eq!(at(moves, Stage::Middle), ["D3 easing_off", "D2 easing_off"]);
+    let unlikely = "D4 20 .5\nD3 14.5 .15\nD2 19.5 .3";
+    assert_eq!(at(unlikely, Stage::Middle), ["D3 easing_off", "D2 easing_off"]);
+    let last = "D4 20 .5\nD3 14.5 .4\nD2 19.5 .3";
+    assert_eq!(at(last, Stage::Endgame), ["D3 easing_off", "D2 easing_off"]);
+    // Whatever the board, what is natural where nothing is given away stays so: 1 kyu on 19 lines.
+    let wide = ". . . . . . . . . . . . . . . . . . .\n".repeat(19);
+    let behind = "D4 -9 .1\nD3 -11 .9";
+    let answer = chosen_on(&wide, behind, &".".repeat(361), |lesson| {
+        lesson.rank = Rank::parse("1k");
+        lesson.phase.stage = Stage::Middle;
+    });
+    assert_eq!(answer, "D3 behind");
 }

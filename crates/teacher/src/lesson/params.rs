@@ -18,6 +18,8 @@ pub struct LessonParams {
     pub opening: f64,
     /// How much of what the pupil's next moves will give away is taken into account.
     pub foresight: f64,
+    /// How many times longer is thought for each game that the pupil has won more than lost.
+    pub effort: f64,
     /// How much chance there is in the opening; 0 always plays the most natural move.
     pub variety: f64,
     /// The factor for the move that was planned.
@@ -53,6 +55,7 @@ impl Default for LessonParams {
             fair: 1.0,
             opening: 1.5,
             foresight: 1.5,
+            effort: 1.0,
             variety: 0.35,
             plan: 1.3,
             keep: 0.02,

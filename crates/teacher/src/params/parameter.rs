@@ -94,6 +94,7 @@ pub const PARAMETERS: &[Parameter] = &[
     number("fair", (0.0, 100.0), "ours", |it| &mut it.lesson.fair),
     number("opening_loss", (0.0, 100.0), "ours", |it| &mut it.lesson.opening),
     number("foresight", (0.0, 10.0), "ours", |it| &mut it.lesson.foresight),
+    number("effort", (0.0, 10.0), "ours", |it| &mut it.lesson.effort),
     number("variety", (0.0, 10.0), "ours", |it| &mut it.lesson.variety),
     number("plan", (0.0, 100.0), "ours", |it| &mut it.lesson.plan),
     number("keep_p", (0.0, 1.0), "ours", |it| &mut it.lesson.keep),
