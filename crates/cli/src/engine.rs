@@ -227,17 +227,16 @@ impl GtpEngine {
         // Another game, the same pupil.
         let pupil = self.session.engine().pupil().clone();
         self.session = session;
-        self.session.engine().meet(pupil);
-        (self.why, self.ours) = (None, None);
+        (self.why, self.ours, self.resigned) = (None, None, None);
         self.clock.restart();
         self.equip();
+        self.session.engine().meet(pupil);
         self.changed();
     }
 
     /// What was judged about the position is no longer true.
     fn changed(&mut self) {
         self.judged = None;
-        self.resigned = None;
     }
 
     /// Gives a new session's engine its network and parameters.

@@ -235,16 +235,18 @@ impl Engine {
         mut candidates: Candidates,
         rng: &mut impl Rng,
     ) -> Thought {
-        let mut best = candidates.best().map_or(Move::Pass, |it| it.mv);
-        let mut why = None;
+        let mut chosen = None;
         if !self.teaching().is_none() {
             let mut tutor = std::mem::take(&mut self.tutor);
             let mut desk = Desk { engine: self, position, request };
-            if let Some((mv, reason)) = tutor.choose(&mut desk, &mut candidates, rng) {
-                (best, why) = (mv, Some(reason));
-            }
+            chosen = tutor.choose(&mut desk, &mut candidates, rng);
             self.tutor = tutor;
         }
+        // Who chooses may have looked on, so that another move is the best now.
+        let (best, why) = match chosen {
+            Some((mv, why)) => (mv, Some(why)),
+            None => (candidates.best().map_or(Move::Pass, |it| it.mv), None),
+        };
         let mv = if position.is_legal(best) { best } else { Move::Pass };
         let answer =
             if self.gives_up(position, &candidates) { Answer::Resign } else { Answer::Play(mv) };

@@ -93,14 +93,14 @@ impl Lesson<'_> {
             return given;
         }
         let usual = scale::between(&DEAREST, self.rank);
+        // What the rules allow where nothing is given away is not misread, but natural.
+        let plain = self.params.opening.max(behind::MOST * self.params.fair).min(usual);
         if self.phase.stage == Stage::Endgame {
             // There is nothing left to overlook so much in.
-            return usual.max(self.gift()) / doubt(situation);
+            return (usual.max(self.gift()) / doubt(situation)).max(plain);
         }
         let ahead = situation.best().map_or(0.0, |it| it.lead - self.band.high).max(0.0);
         let most = scale::between(&DEAREST_OF_ALL, self.rank);
-        // What the rules allow where nothing is given away is not misread, but natural.
-        let plain = self.params.opening.max(behind::MOST * self.params.fair).min(usual);
         ((usual + OVERLOOKED * ahead).min(most) / doubt(situation)).max(plain)
     }
 

@@ -43,6 +43,7 @@ impl GtpEngine {
 
     pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), GtpError> {
         self.session.play_color(color, mv).map_err(|it| GtpError::IllegalMove(it.to_string()))?;
+        self.resigned = None;
         self.changed();
         Ok(())
     }
@@ -55,7 +56,7 @@ impl GtpEngine {
         for _ in 0..count {
             self.session.undo();
         }
-        self.why = None;
+        (self.why, self.resigned) = (None, None);
         self.changed();
         Ok(())
     }

@@ -247,12 +247,14 @@ impl GtpEngine {
                 GtpError::expected("a JSON object such as {\"maxVisits\":100}", Some(object))
             })?;
         let (before, rng) = (self.params.clone(), self.rng.clone());
+        let pupil = self.session.engine().pupil().clone();
         for (name, value) in &values {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
             if let Err(error) = self.set_param(name, &text) {
                 let tried = std::mem::replace(&mut self.params, before);
                 self.rng = rng;
                 self.follow(&tried);
+                self.session.engine().meet(pupil);
                 return Err(error);
             }
         }

@@ -273,9 +273,13 @@ impl Teaching {
     ) -> Result<(), TeachingError> {
         let number = text.parse().ok().filter(|it| (-1.0..=1.0).contains(it));
         let wrong = || TeachingError::Slider { name, text: text.to_owned() };
-        *slider(&mut self.character) = number.ok_or_else(wrong)?;
-        // It is no longer the one that was asked for by name.
-        self.character.name.clear();
+        let number = number.ok_or_else(wrong)?;
+        let slider = slider(&mut self.character);
+        if *slider != number {
+            *slider = number;
+            // It is no longer the one that was asked for by name.
+            self.character.name.clear();
+        }
         Ok(())
     }
 
@@ -356,6 +360,12 @@ mod tests {
         let before = teaching.clone();
         teaching.set("style", "own").unwrap();
         assert_eq!(teaching, before);
+        teaching.character.name = "mine".to_owned();
+        let before = teaching.clone();
+        for (name, text) in [("center", "0.25"), ("style", "mine")] {
+            teaching.set(name, text).unwrap();
+            assert_eq!(teaching, before, "{name}: what was shown is given back");
+        }
         assert_eq!(teaching.method().unwrap().params.strength, 2.0);
         assert_eq!(teaching.method().unwrap().params.only_move_gap, None);
     }
